@@ -1,0 +1,1 @@
+"""Search and analysis; only this layer knows that compiled code exists."""

@@ -1,0 +1,53 @@
+"""The random generator inside a state: xoroshiro64**, two 32-bit words, the same numbers on every platform.
+
+Products and shifts may run past 32 bits; only their low 32 bits are kept, which a 64-bit machine word and
+Python's unbounded integers agree on.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+WORD = 0xFFFFFFFF
+
+
+class Dice(Protocol):
+    """A state that carries the generator; both words zero means that nobody knows it."""
+
+    rng: list[int]
+
+
+def has_dice(state: Dice) -> bool:
+    """Tell whether the state knows its generator."""
+    return state.rng[0] != 0 or state.rng[1] != 0
+
+
+def roll(state: Dice) -> int:
+    """Return the next 32 random bits."""
+    a = state.rng[0]
+    b = state.rng[1]
+    scrambled = (a * 0x9E3779BB) & WORD
+    result = (((scrambled << 5) | (scrambled >> 27)) * 5) & WORD
+    b ^= a
+    state.rng[0] = (((a << 26) | (a >> 6)) ^ b ^ (b << 9)) & WORD
+    state.rng[1] = ((b << 13) | (b >> 19)) & WORD
+    return result
+
+
+def below(state: Dice, n: int) -> int:
+    """Return a number from 0 to n - 1, each equally likely: no remainder is favoured."""
+    product = roll(state) * n
+    if product & WORD < n:
+        unfair = (WORD + 1) % n
+        while product & WORD < unfair:
+            product = roll(state) * n
+    return product >> 32
+
+
+def shuffle(state: Dice, items: list[int], size: int) -> None:
+    """Put the first items of a list into random order."""
+    for last in range(size - 1, 0, -1):
+        other = below(state, last + 1)
+        item = items[last]
+        items[last] = items[other]
+        items[other] = item

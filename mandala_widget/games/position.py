@@ -1,0 +1,157 @@
+"""A position: everything on the table at one moment, for good."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mandala_widget.errors import IllegalMove, MandalaError
+from mandala_widget.games.refusal import Refusal
+from mandala_widget.games.seeds import seed_words
+
+if TYPE_CHECKING:
+    from mandala_widget.games.event import Event
+    from mandala_widget.games.game import Game
+    from mandala_widget.games.kernel.state import State
+    from mandala_widget.games.knowledge import Knowledge
+    from mandala_widget.games.move import Move
+    from mandala_widget.games.seeds import Seed
+
+
+class Position:
+    """An immutable position of any of the games, in full or as one seat sees it.
+
+    Equal positions have equal fields; how they came about (``events``) does not count.
+    """
+
+    __slots__ = ("_events", "_game", "_key", "_state")
+
+    def __init__(self, game: Game[Any], state: State, events: tuple[Event, ...] = ()) -> None:
+        """Keep a state that nobody else will change; people call ``new`` or ``position`` instead."""
+        self._game = game
+        self._state: Any = state
+        self._events = events
+        self._key: tuple[Any, ...] | None = None
+
+    @property
+    def game(self) -> str:
+        """The game's name."""
+        return self._game.name
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self._game.players(self._state)
+
+    @property
+    def phase(self) -> str:
+        """The phase: what kind of decision comes next, or "over"."""
+        return self._game.phases[self._state.phase]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.phase == "over"
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that decides next, counted from 0; None when the game is over."""
+        return None if self.is_over else int(self._state.to_move)
+
+    @property
+    def scores(self) -> list[int]:
+        """The points by seat if the game ended now; in a view, from the cards that are known."""
+        return [self._game.rules.score(self._state, seat) for seat in range(self.players)]
+
+    @property
+    def winners(self) -> list[int]:
+        """The winning seats, several in a draw; none before the end."""
+        if not self.is_over:
+            return []
+        results = [(points, self._game.rules.tiebreak(self._state, s)) for s, points in enumerate(self.scores)]
+        return [seat for seat, result in enumerate(results) if result == max(results)]
+
+    @property
+    def events(self) -> list[Event]:
+        """What happened in the move that led here, in order; nothing for a position not reached by a move."""
+        return list(self._events)
+
+    def legal_moves(self) -> list[Move]:
+        """Return the legal moves; in a view where the mover's hand is hidden, all that may be legal."""
+        return self._game.legal_moves(self._state)
+
+    def move(self, text: str) -> Move:
+        """Return the legal move that a text means, in its canonical form."""
+        judged = self._game.judge(self._state, text)
+        if isinstance(judged, Refusal):
+            raise IllegalMove(judged)
+        return judged
+
+    def why_not(self, move: str) -> Refusal | None:
+        """Return why a move is refused; None for a legal one."""
+        judged = self._game.judge(self._state, move)
+        return judged if isinstance(judged, Refusal) else None
+
+    def play(self, move: str) -> Position:
+        """Return the position after a legal move and everything that follows from it by itself."""
+        number = self.move(move).number
+        state = self._state.copy()
+        self._game.rules.play(state, number)
+        events = tuple(self._game.tell(state.events))
+        state.events.clear()
+        return Position(self._game, state, events)
+
+    def seen_by(self, seat: int) -> Position:
+        """Return what a seat can know, with ``_`` for the rest."""
+        self._check_seat(seat)
+        state = self._state.copy()
+        self._game.rules.hide(state, seat)
+        return Position(self._game, state, tuple(event.seen_by(seat) for event in self._events))
+
+    def knowledge(self, seat: int) -> Knowledge:
+        """Count what a seat can know: colour by colour, and pile by pile."""
+        return self._game.knowledge(self.seen_by(seat)._state, seat)
+
+    def redeal(self, rng: Seed = None) -> Position:
+        """Return a full position drawn fairly from all that agree with what is known here."""
+        state = self._state.copy()
+        state.rng = seed_words(rng)
+        if not self._game.rules.redeal(state, [0] * self._game.pool_size):
+            message = f"no deal agrees with what is known here: {self}"
+            raise MandalaError(message)
+        return Position(self._game, state)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the wire form: JSON data that ``position`` reads."""
+        return self._game.to_dict(self._state)
+
+    def diagram(self, lang: str = "en") -> str:
+        """Draw the table in text, for a terminal."""
+        return self._game.diagram(self._state, lang)
+
+    def __str__(self) -> str:
+        """Return the position in one line of notation, which ``position`` reads."""
+        return self._game.to_line(self.to_dict())
+
+    __repr__ = __str__
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:  # noqa: FBT001 - IPython calls it so
+        """Show the table where IPython shows a value."""
+        printer.text(str(self) if cycle else self.diagram())
+
+    def _fields(self) -> tuple[Any, ...]:
+        if self._key is None:
+            self._key = (self.game, *self._state.key())
+        return self._key
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether two positions are the same in every field."""
+        return isinstance(other, Position) and self._fields() == other._fields()
+
+    def __hash__(self) -> int:
+        """Hash the fields."""
+        return hash(self._fields())
+
+    def _check_seat(self, seat: int) -> None:
+        if not isinstance(seat, int) or not 0 <= seat < self.players:
+            message = f"no seat {seat!r}: seats are numbered 0 to {self.players - 1}"
+            raise MandalaError(message)
