@@ -2,16 +2,35 @@
 
 from __future__ import annotations
 
+import builtins
 from types import FunctionType, ModuleType, SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numba
 import numpy as np
 
-from mandala_widget.games.kernel import notes
-from mandala_widget.games.kernel.state import State
+from mandala_widget.ai import bits
+from mandala_widget.games.kernel import bits as plain_bits
+from mandala_widget.games.kernel.notes import note
 
-SOURCES = "mandala_widget."
+if TYPE_CHECKING:
+    from mandala_widget.games.kernel.state import State
+
+S = TypeVar("S", bound="State")
+OURS = "mandala_widget."
+
+jit = numba.njit(nogil=True, error_model="numpy")
+
+
+def unheard(state: Any, kind: int, seat: int, place: int, thing: int, count: int) -> None:
+    """Take the place of a note in compiled code, where nobody reads them."""
+
+
+REPLACED: dict[Any, Any] = {
+    note: jit(unheard),
+    plain_bits.lowest: bits.lowest,
+    plain_bits.size_of: bits.size_of,
+}
 
 
 def record_type(state: type[State]) -> np.dtype[np.void]:
@@ -28,35 +47,31 @@ def to_record(state: State) -> Any:
     return record[0]
 
 
-def from_record(kind, record):
+def from_record(kind: type[S], record: Any) -> S:
+    """Copy a record into a state."""
     state = kind()
     for name in kind.shapes:
         setattr(state, name, record[name].tolist())
     return state
 
 
-def unheard(state, kind, seat, place, thing, count):
-    """Take the place of a note in compiled code, where nobody reads them."""
-
-
 def compiled(module: ModuleType) -> SimpleNamespace:
     """Return a module's functions compiled, along with every function of ours that they call."""
-    done: dict[FunctionType, Any] = {notes.note: numba.njit(unheard)}
-    return SimpleNamespace(**{
-        name: jit(value, done) for name, value in vars(module).items() if isinstance(value, FunctionType)
-    })
+    done = dict(REPLACED)
+    functions = {name: value for name, value in vars(module).items() if isinstance(value, FunctionType)}
+    return SimpleNamespace(**{name: _twin(function, done) for name, function in functions.items()})
 
 
-def jit(function: FunctionType, done: dict[FunctionType, Any]) -> Any:
+def _twin(function: FunctionType, done: dict[Any, Any]) -> Any:
+    """Compile a function in a scope of its own, where the functions it calls are compiled too."""
     if function in done:
         return done[function]
-    scope: dict[str, Any] = {"__name__": function.__module__, "__builtins__": __builtins__}
-    twin = FunctionType(function.__code__, scope, function.__name__, function.__defaults__, function.__closure__)
-    done[function] = numba.njit(nogil=True, error_model="numpy")(twin)
+    scope: dict[str, Any] = {"__builtins__": builtins, "__name__": function.__module__}
+    done[function] = jit(FunctionType(function.__code__, scope, function.__name__))
     for name in function.__code__.co_names:
         value = function.__globals__.get(name)
-        if isinstance(value, FunctionType) and value.__module__.startswith(SOURCES):
-            scope[name] = jit(value, done)
-        elif isinstance(value, int):
+        if isinstance(value, FunctionType) and value.__module__.startswith(OURS):
+            scope[name] = _twin(value, done)
+        elif name in function.__globals__:
             scope[name] = value
     return done[function]

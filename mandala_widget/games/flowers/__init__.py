@@ -1,0 +1,1 @@
+"""Flowers, for two to four: the rules, and how its moves and positions are read, written, checked and told."""

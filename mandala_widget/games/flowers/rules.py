@@ -1,0 +1,216 @@
+"""The rules of Flowers (F-1 to F-34), in the part of Python that numba compiles.
+
+How a mandala is resolved stands in ``resolve``, tiles and points in ``garden``, what is hidden in ``hidden``.
+"""
+
+from __future__ import annotations
+
+from mandala_widget.games.flowers.garden import score, tiebreak
+from mandala_widget.games.flowers.hidden import ALL_COLOURS, count_unseen, hide, redeal
+from mandala_widget.games.flowers.resolve import claim, lay_tiles, pass_turn, resolve
+from mandala_widget.games.flowers.state import (
+    CLAIM,
+    DECK,
+    MANDALAS,
+    OVER,
+    PER_COLOUR,
+    SLOTS,
+    STACK,
+    TILES,
+    TURN,
+    FlowersState,
+)
+from mandala_widget.games.flowers.garden import tile_side
+from mandala_widget.games.kernel.deck import COLOURS, UNSEEN, drawable, replenish, take_from_hand, top_card
+from mandala_widget.games.kernel.dice import shuffle
+from mandala_widget.games.kernel.notes import COMPLETED, DRAWN, MARKER, NOTHING, NOWHERE, PLAYED, note
+
+__all__ = ["count_unseen", "hide", "redeal", "score", "tiebreak"]
+
+FULL_HAND = 8
+FIRST_HAND = 5
+DRAW_LIMIT = 4
+
+# Moves are numbers: cards to a mandala by mandala, colour and count, then the claims of the dark and light tile.
+TO_MANDALA = 0
+TAKE_TILE = TO_MANDALA + MANDALAS * COLOURS * PER_COLOUR
+MOVES = TAKE_TILE + SLOTS
+
+# Why a move is refused.
+LEGAL = 0
+GAME_ENDED = 1
+UNRESOLVED = 2
+INCOMPLETE = 3
+TOO_FEW_CARDS = 4
+KEEP_ONE = 5
+EMPTY_HAND = 6
+
+FACE_UP = 0
+FACE_DOWN = 1
+
+
+def set_up(state: FlowersState) -> None:
+    """Shuffle and deal a new game (F-4); options, players, start player and dice are set already."""
+    for colour in range(COLOURS):
+        for card in range(PER_COLOUR):
+            state.deck[colour * PER_COLOUR + card] = colour
+    state.deck_size = DECK
+    shuffle(state, state.deck, DECK)
+    for slot in range(SLOTS):
+        size = 0
+        for tile in range(TILES):
+            if tile_side(tile) == slot:
+                state.stack[slot][size] = tile
+                size += 1
+        shuffle(state, state.stack[slot], size)
+    state.stack_size = STACK
+    for mandala in range(MANDALAS):
+        lay_tiles(state, mandala)
+    for turn in range(state.players):
+        seat = (state.start + turn) % state.players
+        for _ in range(FIRST_HAND + turn):
+            state.hand[seat][top_card(state)] += 1
+        state.hand_size[seat] = FIRST_HAND + turn
+    state.last_resolved = NOTHING
+    state.phase = TURN
+    state.to_move = state.start
+    state.round = 1
+
+
+def list_moves(state: FlowersState, moves: list[int]) -> int:
+    """Write the legal moves into a list and return how many there are."""
+    count = 0
+    if state.phase != TURN:
+        for slot in range(SLOTS):
+            if refuse_claim(state) == LEGAL:
+                moves[count] = TAKE_TILE + slot
+                count += 1
+        return count
+    for colour in range(COLOURS):
+        for cards in range(1, cards_held(state, colour) + 1):
+            if refuse_play(state, colour, cards) != LEGAL:
+                break
+            for mandala in range(MANDALAS):
+                moves[count] = TO_MANDALA + (mandala * COLOURS + colour) * PER_COLOUR + cards - 1
+                count += 1
+    return count
+
+
+def refuse(state: FlowersState, move: int) -> int:
+    """Return why a move is refused, or LEGAL."""
+    if move < TAKE_TILE:
+        return refuse_play(state, move // PER_COLOUR % COLOURS, move % PER_COLOUR + 1)
+    return refuse_claim(state)
+
+
+def refuse_play(state: FlowersState, colour: int, cards: int) -> int:
+    """Tell whether cards of a colour may be played, to whichever mandala (F-7, F-12)."""
+    if state.phase == OVER:
+        return GAME_ENDED
+    if state.phase == CLAIM:
+        return UNRESOLVED
+    if cards_held(state, colour) < cards:
+        return TOO_FEW_CARDS
+    left = state.hand_size[state.to_move] - cards
+    if left == 0 and cards > 1:
+        return KEEP_ONE
+    if left == 0 and drawable(state) == 0:
+        return EMPTY_HAND
+    return LEGAL
+
+
+def refuse_claim(state: FlowersState) -> int:
+    """Tell whether a tile may be taken (F-16, F-17)."""
+    if state.phase == OVER:
+        return GAME_ENDED
+    if state.phase == TURN:
+        return INCOMPLETE
+    return LEGAL
+
+
+def cards_held(state: FlowersState, colour: int) -> int:
+    """Count the cards of the mover's hand that are, or that for all we know may be, of a colour."""
+    hand = state.hand[state.to_move]
+    if hand[UNSEEN] == 0:
+        return hand[colour]
+    return hand[colour] + min(hand[UNSEEN], count_unseen(state, colour))
+
+
+def play(state: FlowersState, move: int) -> None:
+    """Play a legal move with everything that follows from it."""
+    if move < TAKE_TILE:
+        spot = move // PER_COLOUR
+        play_cards(state, spot // COLOURS, spot % COLOURS, move % PER_COLOUR + 1)
+    else:
+        claim(state, move - TAKE_TILE)
+
+
+def play_cards(state: FlowersState, mandala: int, colour: int, cards: int) -> None:
+    """Play cards (F-7), draw (F-10), see who has the majority (F-14), and resolve or pass the turn on (F-16)."""
+    seat = state.to_move
+    spend(state, colour, cards)
+    lay_cards(state, mandala, colour, cards)
+    if cards == 1:
+        draw_hand(state, min(DRAW_LIMIT, FULL_HAND - state.hand_size[seat]))
+    if wins_majority(state, mandala, seat):
+        if state.marker[mandala] != seat:
+            note(state, MARKER, seat, mandala, state.marker[mandala], 1)
+        state.marker[mandala] = seat
+    if state.present[mandala] == ALL_COLOURS:
+        note(state, COMPLETED, seat, mandala, state.marker[mandala], 1)
+        resolve(state, mandala, seat)
+    else:
+        pass_turn(state, seat)
+
+
+def spend(state: FlowersState, colour: int, cards: int) -> None:
+    """Take cards out of the mover's hand; the known ones of a colour are the first to go."""
+    seat = state.to_move
+    take_from_hand(state.hand[seat], colour, cards)
+    state.hand_size[seat] -= cards
+    state.known[seat][colour] = max(0, state.known[seat][colour] - cards)
+
+
+def is_present(state: FlowersState, mandala: int, colour: int) -> bool:
+    """Tell whether a mandala shows a colour, so that further cards of it lie face down (F-8)."""
+    return state.present[mandala] >> colour & 1 == 1
+
+
+def lay_cards(state: FlowersState, mandala: int, colour: int, cards: int) -> None:
+    """Lay the mover's cards into a mandala, face up if their colour is new there (F-8)."""
+    seat = state.to_move
+    state.total[mandala][seat] += cards
+    if is_present(state, mandala, colour):
+        state.down[mandala][seat][colour] += cards
+        note(state, PLAYED, seat, mandala * SLOTS + FACE_DOWN, colour, cards)
+    else:
+        state.up[mandala][seat][colour] += cards
+        state.up_size[mandala][seat] += cards
+        state.present[mandala] |= 1 << colour
+        note(state, PLAYED, seat, mandala * SLOTS + FACE_UP, colour, cards)
+
+
+def draw_hand(state: FlowersState, cards: int) -> None:
+    """Draw cards into the mover's hand, as many as there are (F-10, F-11, FA-6)."""
+    seat = state.to_move
+    for _ in range(cards):
+        replenish(state)
+        if state.deck_size == 0:
+            return
+        card = top_card(state)
+        state.hand[seat][card] += 1
+        state.hand_size[seat] += 1
+        note(state, DRAWN, seat, NOWHERE, card, 1)
+    if cards > 0:
+        replenish(state)
+
+
+def wins_majority(state: FlowersState, mandala: int, seat: int) -> bool:
+    """Tell whether a seat has more cards than all others that have a card face up (F-14)."""
+    if state.up_size[mandala][seat] == 0:
+        return False
+    total = state.total[mandala][seat]
+    for other in range(state.players):
+        if other != seat and state.up_size[mandala][other] > 0 and state.total[mandala][other] >= total:
+            return False
+    return True
