@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from mandala_widget.errors import BadPosition, MandalaError
+from mandala_widget.games.flowers.game import Flowers
 from mandala_widget.games.inspector import FORM, Inspector
 from mandala_widget.games.kernel.dice import below
 from mandala_widget.games.mandala.game import Mandala
+from mandala_widget.games.patterns.game import Patterns
 from mandala_widget.games.position import Position
 from mandala_widget.games.seeds import seed_words
 
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from mandala_widget.games.problem import Problem
     from mandala_widget.games.seeds import Seed
 
-GAMES: dict[str, Game[Any]] = {game.name: game for game in (Mandala(),)}
+GAMES: dict[str, Game[Any]] = {game.name: game for game in (Mandala(), Patterns(), Flowers())}
 
 
 def game_named(name: object) -> Game[Any]:

@@ -16,6 +16,7 @@ from mandala_widget.games.flowers.state import (
     OVER,
     SLOTS,
     THIRD_FLOWER,
+    TILES,
     TURN,
     UNSEEN_TILE,
     FlowersState,
@@ -111,21 +112,21 @@ def clear(state: FlowersState, mandala: int, first: int, second: int) -> None:
     for seat in range(state.players):
         if state.total[mandala][seat] == 0:
             continue
-        got_tile = seat in (first, second)
+        takes_back = first != seat != second
         for colour in range(COLOURS):
             cards = state.up[mandala][seat][colour] + state.down[mandala][seat][colour]
             if cards == 0:
                 continue
             state.up[mandala][seat][colour] = 0
             state.down[mandala][seat][colour] = 0
-            if got_tile:
-                state.discard[colour] += cards
-                note(state, DISCARDED, seat, mandala, colour, cards)
-            else:
+            if takes_back:
                 state.hand[seat][colour] += cards
                 state.known[seat][colour] += cards
                 note(state, RETURNED, seat, mandala, colour, cards)
-        if not got_tile:
+            else:
+                state.discard[colour] += cards
+                note(state, DISCARDED, seat, mandala, colour, cards)
+        if takes_back:
             state.hand_size[seat] += state.total[mandala][seat]
         state.total[mandala][seat] = 0
         state.up_size[mandala][seat] = 0
@@ -158,7 +159,7 @@ def show_tiles(state: FlowersState, mandala: int) -> None:
     """Count the colours of a mandala's tiles among those present."""
     for slot in range(SLOTS):
         tile = state.tile[mandala][slot]
-        if tile not in (NO_TILE, UNSEEN_TILE):
+        if 0 <= tile < TILES:
             state.present[mandala] |= 1 << tile_colour(tile)
 
 

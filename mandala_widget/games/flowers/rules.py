@@ -5,7 +5,7 @@ How a mandala is resolved stands in ``resolve``, tiles and points in ``garden``,
 
 from __future__ import annotations
 
-from mandala_widget.games.flowers.garden import score, tiebreak
+from mandala_widget.games.flowers.garden import score, tiebreak, tile_side
 from mandala_widget.games.flowers.hidden import ALL_COLOURS, count_unseen, hide, redeal
 from mandala_widget.games.flowers.resolve import claim, lay_tiles, pass_turn, resolve
 from mandala_widget.games.flowers.state import (
@@ -20,7 +20,6 @@ from mandala_widget.games.flowers.state import (
     TURN,
     FlowersState,
 )
-from mandala_widget.games.flowers.garden import tile_side
 from mandala_widget.games.kernel.deck import COLOURS, UNSEEN, drawable, replenish, take_from_hand, top_card
 from mandala_widget.games.kernel.dice import shuffle
 from mandala_widget.games.kernel.notes import COMPLETED, DRAWN, MARKER, NOTHING, NOWHERE, PLAYED, note

@@ -43,14 +43,16 @@ def diagram(state: PatternsState, lang: str) -> str:
     ]
     status = say(f"patterns {PHASES[state.phase]}", seat=state.to_move)
     start_tiles = ["", f"  {say('start_tiles')}: {' '.join(data['start_tiles'])}"]
-    return "\n".join([
-        f"Patterns, {say('round', round=state.round)}: {status}",
-        "",
-        *columns(board, gap=" "),
-        "",
-        *columns(seats),
-        *(start_tiles if state.phase == GIVE else []),
-    ])
+    return "\n".join(
+        [
+            f"Patterns, {say('round', round=state.round)}: {status}",
+            "",
+            *columns(board, gap=" "),
+            "",
+            *columns(seats),
+            *(start_tiles if state.phase == GIVE else []),
+        ]
+    )
 
 
 def cell_signs(board: list[str], owner: list[str], claims: list[list[str]]) -> dict[str, str]:
@@ -58,12 +60,14 @@ def cell_signs(board: list[str], owner: list[str], claims: list[list[str]]) -> d
     tiles = by_cell(board)
     seats = by_cell(owner)
     marked = {cell for cells in claims for cell in cells}
-    return {
+    signs = {
         cell: tiles[cell]
         + (str(int(seats[cell]) + 1) if tiles[cell].islower() else "")
         + (MARK if cell in marked else "")
         for cell in CELLS
     }
+    width = max(map(len, signs.values()))
+    return {cell: sign.ljust(width) for cell, sign in signs.items()}
 
 
 def group_line(state: PatternsState, seat: int, number: int, lang: str) -> str:

@@ -13,7 +13,7 @@ from mandala_widget.games.scanner import Scanner
 
 FILES = "abcdefgh"
 RANKS = "12345678"
-PASS = "-"
+PASS = "-"  # noqa: S105 - a wish to pass is no password
 KINDS = "EFS"
 """Open (establish), flip and swap, in the order of their numbers."""
 

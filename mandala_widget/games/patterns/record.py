@@ -27,8 +27,8 @@ FIELDS = ("board", "bowls", "seat", "round")
 
 def to_dict(state: PatternsState) -> dict[str, Any]:
     """Write a state in its wire form."""
-    board = {}
-    owner = {}
+    board: dict[str, str] = {}
+    owner: dict[str, str] = {}
     for colour, letter in enumerate(LETTERS):
         board |= dict.fromkeys(cell_names(state.tiles[colour]), letter)
         for seat in range(SEATS):
@@ -103,14 +103,16 @@ def to_line(data: dict[str, Any]) -> str:
     bowls = "/".join(data["bowls"]) if given else ",".join(data["start_tiles"])
     seat = seat_name(data["to_move"] if given else data["start"])
     start = [f"start:{seat_name(data['start'])}"] if given and data["start"] else []
-    return " ".join([
-        "/".join("".join(board[cell] for cell in row) for row in ROWS),
-        *(f"{number}:{cells}" for number, cells in enumerate(claims, 1)),
-        bowls,
-        seat,
-        str(data["round"]),
-        *start,
-    ])
+    return " ".join(
+        [
+            "/".join("".join(board[cell] for cell in row) for row in ROWS),
+            *(f"{number}:{cells}" for number, cells in enumerate(claims, 1)),
+            bowls,
+            seat,
+            str(data["round"]),
+            *start,
+        ]
+    )
 
 
 def from_line(text: str, inspector: Inspector) -> dict[str, Any] | None:
@@ -159,7 +161,7 @@ def read_board(line: LineReader) -> dict[str, str] | None:
     if len(written) != SIDE:
         line.inspector.report(FORM, "length", "board", wanted=SIDE, found=len(written))
         return None
-    board = {}
+    board: dict[str, str] = {}
     for number, (cells, row) in enumerate(zip(ROWS, written, strict=True)):
         if len(cells) != len(row):
             line.inspector.report(FORM, "length", f"board[{number}]", wanted=len(cells), found=len(row))

@@ -12,7 +12,6 @@ from mandala_widget.games.patterns.state import (
     MARKERS,
     NONE,
     OVER,
-    PER_COLOUR,
     SEATS,
     SIDE,
     TURN,
@@ -325,13 +324,14 @@ def lock(state: PatternsState, seat: int, colour: int, cells: int) -> None:
 
 def begin_turn(state: PatternsState, seat: int) -> None:
     """Start a seat's turn, or end the game if it can do nothing (P-17)."""
-    if state.phase == TURN and seat == state.start:
-        state.round += 1
+    first = state.phase == GIVE
     state.phase = TURN
     state.to_move = seat
     find_moves(state)
     if state.places | state.flips == 0:
         end_game(state, seat)
+    elif seat == state.start and not first:
+        state.round += 1
 
 
 def end_game(state: PatternsState, stuck: int) -> None:

@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from tables import TABLES
+
+from mandala_widget.ai import bits as machine_bits
+from mandala_widget.ai.kernels import compiled, from_record, jit, to_record
+from mandala_widget.ai.playouts import RandomPlay
+from mandala_widget.bench import bench
+from mandala_widget.games import GAMES
+from mandala_widget.games.kernel import bits, dice
+
+GAMES_EACH = 1000
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_compiled_and_interpreted_rules_agree_in_every_field_after_every_move(game: str, players: int) -> None:
+    plain = GAMES[game]
+    quick = compiled(plain.rules)  # type: ignore[arg-type]
+    listed, numbers = np.zeros(plain.rules.MOVES, np.int64), [0] * plain.rules.MOVES
+    played = 0
+    for state in RandomPlay(plain, players, compile_rules=False).states(GAMES_EACH, seed=11):
+        record = to_record(state)
+        chance = Random(state.rng[0])
+        plain.rules.set_up(state)
+        quick.set_up(record)
+        while True:
+            assert to_record(state).tobytes() == record.tobytes()
+            count = plain.rules.list_moves(state, numbers)
+            assert quick.list_moves(record, listed) == count
+            assert listed[:count].tolist() == numbers[:count]
+            if not count:
+                break
+            move = numbers[chance.randrange(count)]
+            plain.rules.play(state, move)
+            quick.play(record, move)
+            played += 1
+        for seat in range(players):
+            assert quick.score(record, seat) == plain.rules.score(state, seat)
+            assert quick.tiebreak(record, seat) == plain.rules.tiebreak(state, seat)
+        assert from_record(plain.state_type, record).key() == state.key()
+    assert played > GAMES_EACH * 20
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_compiled_and_interpreted_views_and_deals_agree(game: str, players: int) -> None:
+    plain = GAMES[game]
+    quick = compiled(plain.rules)  # type: ignore[arg-type]
+    numbers, pool = [0] * plain.rules.MOVES, np.zeros(plain.pool_size, np.int64)
+    for number, state in enumerate(RandomPlay(plain, players, compile_rules=False).states(100, seed=5)):
+        chance = Random(number)
+        plain.rules.set_up(state)
+        for _ in range(number):
+            count = plain.rules.list_moves(state, numbers)
+            if count:
+                plain.rules.play(state, numbers[chance.randrange(count)])
+        record = to_record(state)
+        plain.rules.hide(state, number % players)
+        quick.hide(record, number % players)
+        assert to_record(state).tobytes() == record.tobytes()
+        state.rng = [7, number]
+        record["rng"] = [7, number]
+        assert plain.rules.redeal(state, [0] * plain.pool_size) == quick.redeal(record, pool)
+        assert to_record(state).tobytes() == record.tobytes()
+
+
+def test_dice_give_the_published_numbers_of_xoroshiro64() -> None:
+    state = SimpleNamespace(rng=[1, 2])
+    assert dice.roll(state) == 3802928447
+    assert state.rng == [67110403, 24576]
+
+
+def test_dice_favour_no_number() -> None:
+    state = SimpleNamespace(rng=[123, 456])
+    counts = Counter(dice.below(state, 6) for _ in range(60_000))
+    assert sum((count - 10_000) ** 2 / 10_000 for count in counts.values()) < 20
+
+
+def test_bits_are_the_same_by_machine_instruction() -> None:
+    both = jit(lambda cells: (machine_bits.lowest(cells), machine_bits.size_of(cells)))
+    for cells in (1, 6, 1 << 40, (1 << 63) - 1, 0b1011 << 30):
+        assert both(cells) == (bits.lowest(cells), bits.size_of(cells))
+
+
+def test_the_benchmark_measures_every_game() -> None:
+    figures = bench()
+    assert set(figures) == {"mandala", "patterns", "flowers"}
+    for figure in figures.values():
+        assert figure["compiled_moves_per_second"] > figure["interpreted_moves_per_second"]
