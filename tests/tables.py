@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import mandala_widget as mw
 
-TABLES = [("mandala", 2)]
+TABLES = [("mandala", 2), ("patterns", 2), ("flowers", 2), ("flowers", 3), ("flowers", 4)]
 LONGEST = 180
 
 

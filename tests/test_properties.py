@@ -127,7 +127,7 @@ def test_control_full_positions_do_differ_under_the_same_view() -> None:
     assert differing == 20
 
 
-@given(positions([("mandala", 2)]))
+@given(positions([("mandala", 2), ("flowers", 3)]))
 def test_no_hidden_card_is_in_a_view(position: mw.Position) -> None:
     data = position.seen_by(0).to_dict()
     assert set(data["deck"]) <= {"_"}

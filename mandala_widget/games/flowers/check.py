@@ -230,9 +230,9 @@ def inspect_hands(table: Table, mover: int | None, inspector: Inspector) -> None
             inspector.report("F-6", "known", f"known[{seat}]")
         if not hand and table.phase != "over":
             inspector.report("F-34", "hand_empty", f"hands[{seat}]")
-    if table.phase == "turn" and mover is not None:
-        if len(table.hands[mover]) == 1 and not table.deck + table.discard:
-            inspector.report("F-13", "no_play", f"hands[{mover}]")
+    stuck = not table.deck + table.discard and table.phase == "turn"
+    if stuck and mover is not None and len(table.hands[mover]) == 1:
+        inspector.report("F-13", "no_play", f"hands[{mover}]")
 
 
 def inspect_tiles(table: Table, inspector: Inspector) -> None:
@@ -287,7 +287,7 @@ def inspect_colours(mandala: Mandala, inspector: Inspector) -> None:
 
 
 def inspect_marker(mandala: Mandala, inspector: Inspector) -> None:
-    """Check that the marker is in the middle, or with the most cards among those who have a card face up (F-15)."""
+    """Check that the marker is with the most cards among those with a card face up, else in the middle (F-15)."""
     totals = [len(up) + len(down) if up else 0 for up, down in zip(mandala.up, mandala.down, strict=True)]
     where = f"{mandala.where}.marker"
     if mandala.marker is None:

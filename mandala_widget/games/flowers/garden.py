@@ -43,7 +43,7 @@ def flower_points(one: int, other: int) -> int:
     """Return what a flower of two values scores (F-31, FA-16)."""
     a = tile_points(one)
     b = tile_points(other)
-    if one == TIMES_THREE or other == TIMES_THREE:
+    if TIMES_THREE in (one, other):
         return 3 * (a + b)
     return a + b + min(a, b)
 

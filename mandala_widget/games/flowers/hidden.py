@@ -171,7 +171,7 @@ def tiles_fit(state: FlowersState, pool: list[int], size: int) -> bool:
 
 def lies_face_up(state: FlowersState, mandala: int, colour: int) -> bool:
     """Tell whether somebody's cards of a colour lie face up in a mandala."""
+    cards = 0
     for seat in range(state.players):
-        if state.up[mandala][seat][colour] > 0:
-            return True
-    return False
+        cards += state.up[mandala][seat][colour]
+    return cards > 0

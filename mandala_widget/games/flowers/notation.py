@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from mandala_widget.games.cards import LETTERS, UNSEEN_LETTER, in_order, packed
-from mandala_widget.games.flowers.rules import TAKE_TILE, TO_MANDALA
+from mandala_widget.games.flowers.rules import TAKE_TILE
 from mandala_widget.games.flowers.state import PER_COLOUR, SLOTS, UNSEEN_TILE
 from mandala_widget.games.kernel.deck import COLOURS
 from mandala_widget.games.move import Move
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 SIDES = "abc"
 VALUE_SIGNS = "23457x"
 TIMES = "x×"
-PASS = "-"
+PASS = "-"  # noqa: S105 - no password but a pass
 TAKE = "T"
 SECOND = "t"
 PLAY = "play"
@@ -111,7 +111,7 @@ def claims(state: FlowersState) -> list[Move]:
 
 def written(number: int) -> str:
     """Write a move that plays cards."""
-    spot, count = divmod(number - TO_MANDALA, PER_COLOUR)
+    spot, count = divmod(number, PER_COLOUR)
     return SIDES[spot // COLOURS] + packed(LETTERS[spot % COLOURS] * (count + 1))
 
 

@@ -71,7 +71,7 @@ def has_choice(state: FlowersState, mandala: int) -> bool:
         return True
     dark = state.tile[mandala][DARK]
     light = state.tile[mandala][LIGHT]
-    return dark != UNSEEN_TILE and light != UNSEEN_TILE and tile_colour(dark) == tile_colour(light)
+    return UNSEEN_TILE not in (dark, light) and tile_colour(dark) == tile_colour(light)
 
 
 def second_place(state: FlowersState, mandala: int) -> int:
@@ -112,28 +112,40 @@ def clear(state: FlowersState, mandala: int, first: int, second: int) -> None:
     for seat in range(state.players):
         if state.total[mandala][seat] == 0:
             continue
-        takes_back = first != seat != second
-        for colour in range(COLOURS):
-            cards = state.up[mandala][seat][colour] + state.down[mandala][seat][colour]
-            if cards == 0:
-                continue
-            state.up[mandala][seat][colour] = 0
-            state.down[mandala][seat][colour] = 0
-            if takes_back:
-                state.hand[seat][colour] += cards
-                state.known[seat][colour] += cards
-                note(state, RETURNED, seat, mandala, colour, cards)
-            else:
-                state.discard[colour] += cards
-                note(state, DISCARDED, seat, mandala, colour, cards)
-        if takes_back:
-            state.hand_size[seat] += state.total[mandala][seat]
+        if first != seat != second:
+            give_back(state, mandala, seat)
+        else:
+            throw_away(state, mandala, seat)
         state.total[mandala][seat] = 0
         state.up_size[mandala][seat] = 0
 
 
+def give_back(state: FlowersState, mandala: int, seat: int) -> None:
+    """Return a seat's cards of a mandala to its hand, where everybody knows them (F-6)."""
+    for colour in range(COLOURS):
+        cards = state.up[mandala][seat][colour] + state.down[mandala][seat][colour]
+        state.up[mandala][seat][colour] = 0
+        state.down[mandala][seat][colour] = 0
+        state.hand[seat][colour] += cards
+        state.known[seat][colour] += cards
+        if cards > 0:
+            note(state, RETURNED, seat, mandala, colour, cards)
+    state.hand_size[seat] += state.total[mandala][seat]
+
+
+def throw_away(state: FlowersState, mandala: int, seat: int) -> None:
+    """Discard a seat's cards of a mandala."""
+    for colour in range(COLOURS):
+        cards = state.up[mandala][seat][colour] + state.down[mandala][seat][colour]
+        state.up[mandala][seat][colour] = 0
+        state.down[mandala][seat][colour] = 0
+        state.discard[colour] += cards
+        if cards > 0:
+            note(state, DISCARDED, seat, mandala, colour, cards)
+
+
 def start_anew(state: FlowersState, mandala: int, by: int) -> None:
-    """Start the mandala just resolved anew and pass the turn on, or end the game for want of tiles (F-24 to F-26)."""
+    """Start the resolved mandala anew and pass the turn on, or end the game for want of tiles (F-24 to F-26)."""
     state.last_resolved = mandala
     if state.stack_size == 0:
         start_ending(state, NO_TILES_LEFT, by)

@@ -24,15 +24,26 @@ from mandala_widget.games.kernel.deck import COLOURS, UNSEEN, drawable, replenis
 from mandala_widget.games.kernel.dice import shuffle
 from mandala_widget.games.kernel.notes import COMPLETED, DRAWN, MARKER, NOTHING, NOWHERE, PLAYED, note
 
-__all__ = ["count_unseen", "hide", "redeal", "score", "tiebreak"]
+__all__ = [
+    "LEGAL",
+    "MOVES",
+    "count_unseen",
+    "hide",
+    "list_moves",
+    "play",
+    "redeal",
+    "refuse",
+    "score",
+    "set_up",
+    "tiebreak",
+]
 
 FULL_HAND = 8
 FIRST_HAND = 5
 DRAW_LIMIT = 4
 
 # Moves are numbers: cards to a mandala by mandala, colour and count, then the claims of the dark and light tile.
-TO_MANDALA = 0
-TAKE_TILE = TO_MANDALA + MANDALAS * COLOURS * PER_COLOUR
+TAKE_TILE = MANDALAS * COLOURS * PER_COLOUR
 MOVES = TAKE_TILE + SLOTS
 
 # Why a move is refused.
@@ -86,11 +97,12 @@ def list_moves(state: FlowersState, moves: list[int]) -> int:
                 count += 1
         return count
     for colour in range(COLOURS):
-        for cards in range(1, cards_held(state, colour) + 1):
-            if refuse_play(state, colour, cards) != LEGAL:
-                break
+        most = cards_held(state, colour)
+        while refuse_count(state, most) != LEGAL:
+            most -= 1
+        for cards in range(most):
             for mandala in range(MANDALAS):
-                moves[count] = TO_MANDALA + (mandala * COLOURS + colour) * PER_COLOUR + cards - 1
+                moves[count] = (mandala * COLOURS + colour) * PER_COLOUR + cards
                 count += 1
     return count
 
@@ -110,10 +122,16 @@ def refuse_play(state: FlowersState, colour: int, cards: int) -> int:
         return UNRESOLVED
     if cards_held(state, colour) < cards:
         return TOO_FEW_CARDS
-    left = state.hand_size[state.to_move] - cards
-    if left == 0 and cards > 1:
+    return refuse_count(state, cards)
+
+
+def refuse_count(state: FlowersState, cards: int) -> int:
+    """Tell whether the hand stays large enough without so many cards (F-12); if so, then also without fewer."""
+    if state.hand_size[state.to_move] > cards:
+        return LEGAL
+    if cards > 1:
         return KEEP_ONE
-    if left == 0 and drawable(state) == 0:
+    if drawable(state) == 0:
         return EMPTY_HAND
     return LEGAL
 
@@ -193,14 +211,15 @@ def draw_hand(state: FlowersState, cards: int) -> None:
     """Draw cards into the mover's hand, as many as there are (F-10, F-11, FA-6)."""
     seat = state.to_move
     for _ in range(cards):
-        replenish(state)
         if state.deck_size == 0:
-            return
+            replenish(state)
+            if state.deck_size == 0:
+                return
         card = top_card(state)
         state.hand[seat][card] += 1
         state.hand_size[seat] += 1
         note(state, DRAWN, seat, NOWHERE, card, 1)
-    if cards > 0:
+    if cards > 0 and state.deck_size == 0:
         replenish(state)
 
 

@@ -86,8 +86,6 @@ def set_up(state: PatternsState) -> None:
     state.phase = GIVE
     state.to_move = 1 - state.start
     state.round = 1
-    state.rng[0] = 0
-    state.rng[1] = 0
 
 
 def neighbours(cells: int) -> int:
@@ -371,7 +369,5 @@ def hide(state: PatternsState, seat: int) -> None:  # noqa: ARG001 - every seat 
 
 
 def redeal(state: PatternsState, pool: list[int]) -> bool:  # noqa: ARG001 - there is nothing to deal (P-6)
-    """Leave the position as it is, without dice: nothing is unseen (P-6)."""
-    state.rng[0] = 0
-    state.rng[1] = 0
+    """Leave the position as it is: nothing is unseen (P-6)."""
     return True

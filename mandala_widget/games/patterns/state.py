@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from mandala_widget.games.kernel.deck import COLOURS, Rng
-from mandala_widget.games.kernel.state import WIDE, State
+from mandala_widget.games.kernel.state import WIDE, State, frozen
 
 SEATS = 2
 PER_COLOUR = 9
@@ -71,4 +71,8 @@ class PatternsState(State):
     marked: Annotated[list[list[int]], SEATS, MARKERS]
     """The cells of each seat's markers 1, 2, …; 0 for a marker not in play."""
     rng: Rng
-    """Used to lay the tiles out; nobody needs it afterwards."""
+    """Used to lay the tiles out, and by whoever plays at random afterwards."""
+
+    def key(self) -> tuple[Any, ...]:
+        """Return the fields but the dice, which decide nothing once the tiles lie: to compare and to hash."""
+        return tuple(frozen(getattr(self, name)) for name in self.shapes if name != "rng")
