@@ -1,7 +1,7 @@
 """Learn, play and study Mandala, Patterns and Flowers in a notebook."""
 
 from mandala_widget.errors import BadPosition, IllegalMove, MandalaError
-from mandala_widget.games import new, position, problems
+from mandala_widget.games.catalogue import new, position, problems
 from mandala_widget.games.event import Event
 from mandala_widget.games.knowledge import Knowledge
 from mandala_widget.games.move import Move

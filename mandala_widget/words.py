@@ -48,7 +48,7 @@ class _Sentence(Formatter):
     def __init__(self, lang: str) -> None:
         self.lang = lang
 
-    def format_field(self, value: Any, format_spec: str) -> str:
+    def format_field(self, value: Any, format_spec: str) -> str:  # noqa: PLR0911 - one return a kind
         if format_spec == "seat":
             return str(value + 1)
         if format_spec == "zone":

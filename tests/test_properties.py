@@ -158,9 +158,8 @@ def assert_only_our_errors(data: object) -> None:
     assert all(problem.text(lang) for problem in found for lang in ("en", "de", "nl"))
     try:
         read = mw.position(data)  # type: ignore[arg-type]
-    except mw.MandalaError as error:
+    except mw.MandalaError:
         assert found
-        assert str(error)
     else:
         assert not found
         read.legal_moves()

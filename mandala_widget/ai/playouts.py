@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -12,13 +12,12 @@ from mandala_widget.games.seeds import seed_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import ModuleType
 
     from mandala_widget.games.game import Game
 
-Player = Callable[[Any, Any, Any], None] if TYPE_CHECKING else Any
 
-
-def random_player(set_up: Any, list_moves: Any, play: Any, below: Any) -> Player:
+def random_player(set_up: Any, list_moves: Any, play: Any, below: Any) -> Callable[[Any, Any, Any], None]:
     """Return a function that deals and plays each of several states with the rules of a game.
 
     It counts the moves and adds up a checksum that changes with any move of any game.
@@ -47,10 +46,10 @@ class RandomPlay:
         self.game = game
         self.players = players
         self.is_compiled = compile_rules
-        rules: Any = compiled(game.rules) if compile_rules else game.rules
+        rules: Any = compiled(cast("ModuleType", game.rules)) if compile_rules else game.rules
         below = compiled(dice).below if compile_rules else dice.below
         player = random_player(rules.set_up, rules.list_moves, rules.play, below)
-        self.play_all = jit(player) if compile_rules else player
+        self.play_all: Any = jit(player) if compile_rules else player
 
     def states(self, games: int, seed: int) -> Any:
         """Return states ready to be dealt, each with dice of its own."""

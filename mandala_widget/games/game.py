@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from mandala_widget.games.kernel.state import State
 from mandala_widget.games.refusal import Refusal
-from mandala_widget.games.scanner import Unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from mandala_widget.games.kernel.state import Note
     from mandala_widget.games.knowledge import Knowledge
     from mandala_widget.games.move import Move
+    from mandala_widget.games.scanner import Unreadable
 
 S = TypeVar("S", bound=State)
 

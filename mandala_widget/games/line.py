@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from mandala_widget.games.inspector import Inspector
 
+
 class LineReader:
     """The tokens of a line by their keys; every one must be asked for, so that none is overlooked."""
 

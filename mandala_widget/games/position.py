@@ -45,7 +45,8 @@ class Position:
     @property
     def phase(self) -> str:
         """The phase: what kind of decision comes next, or "over"."""
-        return self._game.phases[self._state.phase]
+        phases: tuple[str, ...] = self._game.phases
+        return phases[self._state.phase]
 
     @property
     def is_over(self) -> bool:
@@ -109,7 +110,8 @@ class Position:
 
     def knowledge(self, seat: int) -> Knowledge:
         """Count what a seat can know: colour by colour, and pile by pile."""
-        return self._game.knowledge(self.seen_by(seat)._state, seat)
+        view = self.seen_by(seat)
+        return self._game.knowledge(view._state, seat)  # noqa: SLF001 - it is one of us
 
     def redeal(self, rng: Seed = None) -> Position:
         """Return a full position drawn fairly from all that agree with what is known here."""
@@ -151,7 +153,7 @@ class Position:
         """Hash the fields."""
         return hash(self._fields())
 
-    def _check_seat(self, seat: int) -> None:
+    def _check_seat(self, seat: object) -> None:
         if not isinstance(seat, int) or not 0 <= seat < self.players:
             message = f"no seat {seat!r}: seats are numbered 0 to {self.players - 1}"
             raise MandalaError(message)

@@ -33,7 +33,7 @@ class Happening(NamedTuple):
         return self.things[0][0]
 
     @property
-    def count(self) -> int:
+    def number(self) -> int:
         """The count of the first thing."""
         return self.things[0][1]
 

@@ -51,14 +51,14 @@ def about_table(happening: Happening) -> Event:  # noqa: PLR0911 - one line for 
     if kind == notes.DRAWN:
         return Event("drawn", seat, "D", happening.cards)
     if kind == notes.RESHUFFLED:
-        return Event("reshuffled", None, "D", number=happening.count)
+        return Event("reshuffled", None, "D", number=happening.number)
     if kind == notes.MARKER:
         return Event("marker", seat, SIDES[place])
     if kind == notes.COMPLETED:
         return Event("completed", seat, SIDES[place])
     if kind == notes.FLOWER:
         tiles = "+".join(TILE_TEXTS[tile] for tile in sorted((place, happening.thing)))
-        return Event("flower", seat, f"G{(seat or 0) + 1}", tiles, happening.count)
+        return Event("flower", seat, f"G{(seat or 0) + 1}", tiles, happening.number)
     if kind == notes.REFILLED:
         return Event(
             "refilled", None, SIDES[place], ",".join(tile_text(tile) for tile, _ in things), reason="tiles"

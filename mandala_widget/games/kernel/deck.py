@@ -20,7 +20,7 @@ Rng = Annotated[list[int], 2, WIDE]
 class CardState(State):
     """A state with a deck whose last card is the next one, a discard pile and the generator."""
 
-    __slots__ = ()
+    __slots__ = ("deck", "deck_size", "discard", "rng")
 
     deck: list[int]
     deck_size: int

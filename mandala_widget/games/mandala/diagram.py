@@ -38,12 +38,14 @@ def diagram(state: MandalaState, lang: str) -> str:
     ]
     status = say(f"mandala {PHASES[state.phase]}", seat=state.to_move, mandala=SIDES[state.taking])
     ran_out = f" ({say('exhausted')})" if state.exhausted else ""
-    return "\n".join([
-        f"Mandala, {say('round', round=state.round)}: {status}",
-        "",
-        *columns(table),
-        "",
-        *columns(seats),
-        "",
-        f"  {say('deck')} {len(data['deck'])}{ran_out}   {say('discard')} {packed(data['discard'])}",
-    ])
+    return "\n".join(
+        [
+            f"Mandala, {say('round', round=state.round)}: {status}",
+            "",
+            *columns(table),
+            "",
+            *columns(seats),
+            "",
+            f"  {say('deck')} {len(data['deck'])}{ran_out}   {say('discard')} {packed(data['discard'])}",
+        ]
+    )

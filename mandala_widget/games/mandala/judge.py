@@ -41,7 +41,7 @@ def out_of_turn(state: MandalaState, attempt: Attempt) -> Refusal | None:
     if state.phase == OVER:
         return Refusal("M-END", "M-32")
     if attempt.seat not in (None, mover):
-        facts = {"seat": mover, "other": attempt.seat}
+        facts: dict[str, object] = {"seat": mover, "other": attempt.seat}
         if state.phase == TAKE:
             return Refusal("M-PICKER", "M-23", (f"M{SIDES[state.taking]}",), facts=facts)
         return Refusal("M-TURN", "M-11", (f"H{mover + 1}",), facts=facts)
@@ -59,7 +59,7 @@ def malformed(state: MandalaState, attempt: Attempt) -> Refusal | None:
         zone = f"F{attempt.owner + 1}{SIDES[attempt.mandala]}"
         return Refusal("M-OWN", "M-10", (zone,), attempt.cards, facts={"owner": attempt.owner})
     if len(set(attempt.cards)) > 1:
-        facts = {"colours": "".join(sorted(set(attempt.cards), key=LETTERS.index))}
+        facts: dict[str, object] = {"colours": "".join(sorted(set(attempt.cards), key=LETTERS.index))}
         return Refusal("M-MIX", ACTION_RULE[attempt.kind], hand_zones(state, attempt), attempt.cards, facts=facts)
     if attempt.kind == "M" and len(attempt.cards) > 1:
         zone = f"M{SIDES[attempt.mandala]}"
@@ -81,7 +81,7 @@ def against_rules(state: MandalaState, attempt: Attempt) -> Refusal | None:
         answer = rules.refuse_discard(state, colour, count)
     letter = LETTERS[colour]
     if answer == rules.TOO_FEW_CARDS:
-        facts = {"colour": letter, "held": rules.cards_held(state, colour), "wanted": count}
+        facts: dict[str, object] = {"colour": letter, "held": rules.cards_held(state, colour), "wanted": count}
         rule = ACTION_RULE[attempt.kind]
         return Refusal("M-CARDS", rule, hand_zones(state, attempt), attempt.cards, facts=facts)
     if answer == rules.COLOUR_ELSEWHERE:
@@ -105,7 +105,7 @@ def refused_take(state: MandalaState, attempt: Attempt, answer: int) -> Refusal 
     if answer == rules.NOT_IN_MOUNTAIN:
         zone = f"M{SIDES[state.taking]}"
         there = "".join(LETTERS[c] for c in range(COLOURS) if rules.refuse_take(state, c) == rules.LEGAL)
-        facts = {"colour": attempt.cards, "zone": zone, "there": there}
+        facts: dict[str, object] = {"colour": attempt.cards, "zone": zone, "there": there}
         return Refusal("M-NOPICK", "M-23", (zone,), attempt.cards, facts=facts)
     return None
 

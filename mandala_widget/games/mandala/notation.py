@@ -11,7 +11,7 @@ from mandala_widget.games.move import Move
 from mandala_widget.games.scanner import Scanner
 
 SIDES = "ab"
-PASS = "-"
+PASS = "-"  # noqa: S105 - a move, not a password
 
 
 @dataclass(frozen=True, slots=True)

@@ -224,7 +224,7 @@ def play(state: MandalaState, move: int) -> None:
 
 
 def play_mountain(state: MandalaState, mandala: int, colour: int) -> None:
-    """Action A: one card to a mountain, then draw (M-12, M-13)."""
+    """Do action A: one card to a mountain, then draw (M-12, M-13)."""
     seat = state.to_move
     spend(state, colour, 1)
     put(state, mandala, MOUNTAIN, colour, 1)
@@ -237,7 +237,7 @@ def play_mountain(state: MandalaState, mandala: int, colour: int) -> None:
 
 
 def play_field(state: MandalaState, mandala: int, colour: int, cards: int) -> None:
-    """Action B: cards of one colour into the own field, no draw (M-14)."""
+    """Do action B: cards of one colour into the own field, no draw (M-14)."""
     seat = state.to_move
     spend(state, colour, cards)
     put(state, mandala, FIELD + seat, colour, cards)
@@ -246,7 +246,7 @@ def play_field(state: MandalaState, mandala: int, colour: int, cards: int) -> No
 
 
 def play_discard(state: MandalaState, colour: int, cards: int) -> None:
-    """Action C: discard cards of one colour, draw as many (M-16)."""
+    """Do action C: discard cards of one colour, draw as many (M-16)."""
     spend(state, colour, cards)
     state.discard[colour] += cards
     note(state, DISCARDED, state.to_move, NO_PLACE, colour, cards)

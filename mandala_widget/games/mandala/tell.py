@@ -37,7 +37,7 @@ def event(happening: Happening) -> Event:
     if kind == notes.DRAWN:
         return Event("drawn", seat, "D", happening.cards)
     if kind == notes.RESHUFFLED:
-        return Event("reshuffled", None, "D", number=happening.count)
+        return Event("reshuffled", None, "D", number=happening.number)
     if kind == notes.EXHAUSTED:
         return Event("exhausted", None, "D")
     if kind == notes.COMPLETED:

@@ -32,8 +32,8 @@ def event(happening: Happening) -> Event:
     if kind == notes.GIVEN:
         return Event("given", seat, f"B{(seat or 0) + 1}", tiles)
     if kind == notes.OPENED:
-        return Event("opened", seat, cell_name(place), tiles, happening.count)
+        return Event("opened", seat, cell_name(place), tiles, happening.number)
     if kind == notes.SWAPPED:
         return Event("swapped", seat, cell_name(place), tiles)
-    at_the_end = happening.count == rules.AT_THE_END
+    at_the_end = happening.number == rules.AT_THE_END
     return Event("flipped", seat, cell_name(place), tiles, reason="final" if at_the_end else "")
