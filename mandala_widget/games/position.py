@@ -45,8 +45,8 @@ class Position:
     @property
     def phase(self) -> str:
         """The phase: what kind of decision comes next, or "over"."""
-        phases: tuple[str, ...] = self._game.phases
-        return phases[self._state.phase]
+        number: int = self._state.phase
+        return self._game.phases[number]
 
     @property
     def is_over(self) -> bool:
