@@ -16,6 +16,8 @@ UNSEEN_LETTER = "_"
 KIND_LETTERS = LETTERS + UNSEEN_LETTER
 OTHER_NAMES = str.maketrans("BV", "KP")
 """Letters that people also use: B for black, V for violet."""
+MOST_CARDS = 999
+"""More than any game has, but not so many that a short text could fill the memory."""
 
 
 def letters(bag: Sequence[int]) -> str:
@@ -53,6 +55,9 @@ def unpacked(text: str) -> str | None:
     """Read what ``packed`` writes and its like; nothing if it is not such a text."""
     if text in ("", "-"):
         return ""
-    if not re.fullmatch(r"(\d{0,3}[A-Za-z_])+", text):
+    if not re.fullmatch(r"([0-9]{0,3}[A-Za-z_])+", text):
         return None
-    return "".join(letter * int(count or 1) for count, letter in re.findall(r"(\d*)([A-Za-z_])", text))
+    runs = [(letter, int(count or 1)) for count, letter in re.findall(r"([0-9]*)([A-Za-z_])", text)]
+    if sum(count for _, count in runs) > MOST_CARDS:
+        return None
+    return "".join(letter * count for letter, count in runs)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from mandala_widget.errors import BadPosition, MandalaError
@@ -12,10 +13,10 @@ from mandala_widget.games.mandala.game import Mandala
 from mandala_widget.games.patterns.game import Patterns
 from mandala_widget.games.position import Position
 from mandala_widget.games.seeds import seed_words
+from mandala_widget.games.whole import whole
+from mandala_widget.words import quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from mandala_widget.games.game import Game
     from mandala_widget.games.problem import Problem
     from mandala_widget.games.seeds import Seed
@@ -26,7 +27,7 @@ GAMES: dict[str, Game[Any]] = {game.name: game for game in (Mandala(), Patterns(
 def game_named(name: object) -> Game[Any]:
     """Return a game by its name."""
     if not isinstance(name, str) or name not in GAMES:
-        message = f"no game {name!r}: the games are {', '.join(GAMES)}"
+        message = f"no game {quoted(name)}: the games are {', '.join(GAMES)}"
         raise MandalaError(message)
     return GAMES[name]
 
@@ -40,32 +41,45 @@ def new(
 ) -> Position:
     """Deal a new game; the same seed always gives the same deal."""
     rules = game_named(game)
-    players = rules.seats[0] if players is None else players
-    if players not in rules.seats:
-        message = f"{game} is for {' or '.join(map(str, rules.seats))} players, not {players!r}"
+    seats = rules.seats[0] if players is None else whole(players)
+    if seats not in rules.seats:
+        message = f"{game} is for {' or '.join(map(str, rules.seats))} players, not {quoted(players)}"
         raise MandalaError(message)
-    chosen = _chosen(rules, players, dict(options or {}))
+    chosen = _chosen(rules, seats, {} if options is None else options)
     start = chosen.pop("start")
-    state = rules.fresh(players, chosen)
+    state = rules.fresh(seats, chosen)
     state.rng = seed_words(seed)
-    state.start = below(state, players) if start == "random" else start
+    state.start = below(state, seats) if start == "random" else start
     rules.rules.set_up(state)
     state.events.clear()
     return Position(rules, state)
 
 
-def _chosen(game: Game[Any], players: int, options: dict[str, object]) -> dict[str, Any]:
+def _chosen(game: Game[Any], players: int, options: object) -> dict[str, Any]:
     """Complete options by the usual values and refuse any that do not exist."""
     known = {**game.options, "start": (*range(players), "random")}
-    for name, value in options.items():
+    if not isinstance(options, Mapping):
+        message = f"options are names with values, as in {{'start': 0}}, not {quoted(options)}"
+        raise MandalaError(message)
+    for name in options:
         if name not in known:
-            message = f"no option {name!r} in {game.name}: the options are {', '.join(known)}"
+            message = f"no option {quoted(name)} in {game.name}: the options are {', '.join(known)}"
             raise MandalaError(message)
-        if not any(value == allowed and type(value) is type(allowed) for allowed in known[name]):
-            allowed = " or ".join(repr(choice) for choice in known[name])
-            message = f"option {name} is {allowed}, not {value!r}"
-            raise MandalaError(message)
-    return {name: options.get(name, values[0]) for name, values in known.items()}
+    return {
+        name: _choice(name, options[name], values) if name in options else values[0]
+        for name, values in known.items()
+    }
+
+
+def _choice(name: str, value: object, values: tuple[object, ...]) -> object:
+    """Return the value that somebody chose from those of an option; 1 and True are not the same."""
+    number = whole(value)
+    wanted = value if number is None else number
+    for allowed in values:
+        if type(wanted) is type(allowed) and wanted == allowed:
+            return allowed
+    message = f"option {name} is {' or '.join(map(repr, values))}, not {quoted(value)}"
+    raise MandalaError(message)
 
 
 def position(data: dict[str, Any] | str | Position) -> Position:
@@ -80,7 +94,7 @@ def position(data: dict[str, Any] | str | Position) -> Position:
 
 def problems(data: object) -> list[Problem]:
     """List everything wrong with a position's wire form or line; nothing if it can be read."""
-    return _read(data)[2].problems
+    return [] if isinstance(data, Position) else _read(data)[2].problems
 
 
 def _read(data: object) -> tuple[Game[Any] | None, dict[str, Any] | None, Inspector]:

@@ -29,12 +29,15 @@ class Event:
             return replace(self, cards=UNSEEN_LETTER * len(self.cards))
         return self
 
+    @property
+    def key(self) -> str:
+        """The name of the sentence that says it."""
+        key = f"{self.kind} {self.reason}" if self.reason else self.kind
+        return f"{key} nobody" if self.seat is None and self.kind == "discarded" else key
+
     def text(self, lang: str = "en") -> str:
         """Say it in a language."""
-        key = f"{self.kind} {self.reason}" if self.reason else self.kind
-        if self.seat is None and self.kind == "discarded":
-            key += " nobody"
-        return sentence(lang, "events", key, self.to_dict())
+        return sentence(lang, "events", self.key, self.to_dict())
 
     def __str__(self) -> str:
         """Say it in English."""

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from mandala_widget.errors import IllegalMove, MandalaError
+from mandala_widget.games.kernel.dice import has_dice
 from mandala_widget.games.refusal import Refusal
 from mandala_widget.games.seeds import seed_words
+from mandala_widget.games.whole import whole
+from mandala_widget.words import quoted
 
 if TYPE_CHECKING:
     from mandala_widget.games.event import Event
@@ -103,7 +106,7 @@ class Position:
 
     def seen_by(self, seat: int) -> Position:
         """Return what a seat can know, with ``_`` for the rest."""
-        self._check_seat(seat)
+        seat = self._seat(seat)
         state = self._state.copy()
         self._game.rules.hide(state, seat)
         return Position(self._game, state, tuple(event.seen_by(seat) for event in self._events))
@@ -111,7 +114,7 @@ class Position:
     def knowledge(self, seat: int) -> Knowledge:
         """Count what a seat can know: colour by colour, and pile by pile."""
         view = self.seen_by(seat)
-        return self._game.knowledge(view._state, seat)  # noqa: SLF001 - it is one of us
+        return self._game.knowledge(view._state, self._seat(seat))  # noqa: SLF001 - it is one of us
 
     def redeal(self, rng: Seed = None) -> Position:
         """Return a full position drawn fairly from all that agree with what is known here."""
@@ -120,6 +123,8 @@ class Position:
         if not self._game.rules.redeal(state, [0] * self._game.pool_size):
             message = f"no deal agrees with what is known here: {self}"
             raise MandalaError(message)
+        if has_dice(self._state):
+            state.rng = self._state.rng[:]
         return Position(self._game, state)
 
     def to_dict(self) -> dict[str, Any]:
@@ -153,7 +158,10 @@ class Position:
         """Hash the fields."""
         return hash(self._fields())
 
-    def _check_seat(self, seat: object) -> None:
-        if not isinstance(seat, int) or not 0 <= seat < self.players:
-            message = f"no seat {seat!r}: seats are numbered 0 to {self.players - 1}"
+    def _seat(self, seat: object) -> int:
+        """Return a seat's number if there is such a seat."""
+        number = whole(seat)
+        if number is None or not 0 <= number < self.players:
+            message = f"no seat {quoted(seat)}: seats are numbered 0 to {self.players - 1}"
             raise MandalaError(message)
+        return number

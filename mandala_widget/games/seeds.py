@@ -7,11 +7,18 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
+from numpy.random import Generator
+
 from mandala_widget.errors import MandalaError
 from mandala_widget.games.kernel.dice import WORD
+from mandala_widget.games.whole import whole
+from mandala_widget.words import quoted
 
 Seed = Any
 """None, a whole number, a string, a ``random.Random`` or a ``numpy.random.Generator``."""
+SEED_DIGITS = 1000
+SEED_LIMIT = 10**SEED_DIGITS
+"""Python writes no numbers of any length."""
 
 
 def seed_words(seed: Seed) -> list[int]:
@@ -20,14 +27,25 @@ def seed_words(seed: Seed) -> list[int]:
         number = secrets.randbits(64)
     elif isinstance(seed, Random):
         number = seed.getrandbits(64)
-    elif hasattr(seed, "integers"):
+    elif isinstance(seed, Generator):
         number = int(seed.integers(1 << 63))
-    elif isinstance(seed, int | str):
-        number = int.from_bytes(sha256(str(seed).encode()).digest()[:8], "big")
     else:
-        message = f"no seed: {seed!r}; use a whole number, a string, or a generator of random or numpy"
-        raise MandalaError(message)
+        number = int.from_bytes(sha256(_written(seed).encode(errors="surrogatepass")).digest()[:8], "big")
     return unpack_words(number or 1)
+
+
+def _written(seed: object) -> str:
+    """Write a seed that is a number or a string."""
+    if isinstance(seed, str):
+        return seed
+    number = whole(seed)
+    if number is None or abs(number) >= SEED_LIMIT:
+        message = (
+            f"no seed: {quoted(seed)}; use a whole number of at most {SEED_DIGITS} digits, a string, "
+            "or a generator of random or numpy"
+        )
+        raise MandalaError(message)
+    return str(number)
 
 
 def unpack_words(number: int) -> list[int]:
