@@ -330,12 +330,21 @@ def test_ma_6_a_refill_goes_on_from_the_fields_just_discarded() -> None:
 
 @pytest.mark.parametrize("left", [0, 1, 2, 3])
 def test_ma_7_a_refill_lays_what_there_is(left: int) -> None:
-    # No game comes to this, for a resolution discards at least two cards: so ask the rule itself.
+    # No game comes to less than two, for every resolution discards as many: so ask the rule itself.
     state = MandalaState()
     state.deck_size = left
     rules.refill(state, 0)
     assert sum(state.pile[0]) == min(2, left)
     assert state.deck_size == max(0, left - 2)
+
+
+def test_ma_7_a_refill_of_a_single_card_when_the_others_have_left_the_game() -> None:
+    # Written down in the middle of a resolution, with all cards taken before it in a cup.
+    line = "a:Y/O/- b:RO h1:3R h2:2KY take:a2 e:1 rules:exhaustion_counts_current=0"
+    after = state_of(table(line, rest="c2").play("TY"))
+    assert after["mandalas"][0] == {"mountain": "O", "fields": ["", ""]}
+    assert (after["deck"], after["discard"], after["rivers"]) == ("", "", ["Y", ""])
+    assert (after["phase"], after["to_move"]) == ("turn", 0)
 
 
 def test_ma_7_even_the_smallest_fields_are_enough_for_a_refill() -> None:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from copy import deepcopy
 from itertools import combinations
+from random import Random
 from typing import Any
 
 import pytest
@@ -104,7 +105,7 @@ def test_further_names_are_allowed(name: str) -> None:
         ("deck", None, "no_cards", "deck"),
         ("deck", list("RG"), "no_cards", "deck"),
         ("deck", "RGx", "letters", "deck"),
-        ("discard", "_", "letters", "discard"),
+        ("discard", "x", "letters", "discard"),
         ("hands", "RG", "no_list", "hands"),
         ("hands", None, "no_list", "hands"),
         ("hands", {}, "no_list", "hands"),
@@ -203,7 +204,7 @@ def test_a_token_that_cannot_be_read_is_reported(token: str, key: str, where: st
         ("b:2K", "b:2K/-/-/-", "length", "b"),
         ("b:2K", "b:2K/9", "no_cards", "b"),
         ("b:2K", "b:2K/_/-", "letters", "mandalas[1].fields[0]"),
-        ("x:K", "x:_", "letters", "discard"),
+        ("x:K", "x:Z", "letters", "discard"),
         ("h2:3Y", "h2:3Y2", "no_cards", "h2"),
         ("h2:3Y", "h2:3Z", "letters", "hands[1]"),
     ],
@@ -375,6 +376,7 @@ def test_reading_leaves_the_data_as_it_was() -> None:
         pytest.param("a:YP b:RO h1:3R h2:3Y take:a1", id="taking from a mandala that lacks colours"),
         pytest.param("a:YP/17O/18K b:RO h1:3R h2:3Y n:2147483648 t:2", id="a late round"),
         pytest.param("a:_ b:2_/R/- h1:3_ h2:3Y", id="unseen mountain cards"),
+        pytest.param("a:Y b:K h1:3R h2:3Y x:R2_", id="unseen discarded cards"),
     ],
 )
 def test_unreachable_positions_are_read_and_can_be_played(line: str) -> None:
@@ -471,3 +473,43 @@ def test_the_variations_of_the_second_example_are_legal(moves: str) -> None:
     position = play(mw.position(SECOND_SETUP), moves)
     assert (position.phase, position.to_move) == ("turn", 1)
     assert position.to_dict()["mandalas"][0]["mountain"] == "__"
+
+
+# A view can be played on; what is drawn then stays unseen, also in a mountain.
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_view_can_be_played_to_the_end_of_the_game(seed: int) -> None:
+    chance = Random(seed)
+    position = mw.new("mandala", seed=seed).seen_by(seed % 2)
+    while not position.is_over:
+        position = position.play(chance.choice(position.legal_moves()))
+        assert findings(position.to_dict()) == []
+        assert mw.position(str(position)) == position
+
+
+def test_unseen_mountain_cards_cannot_be_picked_and_are_discarded_in_the_end() -> None:
+    position = play(mw.position("a:YP2_/OR/G b:2K h1:2K2Y h2:3Y"), "FaK TY")
+    assert [str(move) for move in position.legal_moves()] == ["TP"]
+    after = position.play("TP")
+    data = after.to_dict()
+    assert data["discard"] == "ROGK__"
+    assert data["mandalas"][0] == {"mountain": "__", "fields": ["", ""]}
+    assert (after.phase, after.to_move) == ("turn", 1)
+    nobodys = [event for event in after.events if event.kind == "discarded" and event.seat is None]
+    assert [(event.zone, event.cards) for event in nobodys] == [("Ma", "__")]
+
+
+def test_m_27_discards_unseen_mountain_cards_too() -> None:
+    after = mw.position("a:ROYGP_ b:2K h1:4K h2:3Y").play("MaK")
+    assert after.to_dict()["discard"] == "ROYGPK_"
+    assert after.phase == "turn"
+
+
+def test_a_redeal_names_unseen_cards_wherever_they_lie() -> None:
+    position = mw.position("a:Y2_/OR/G b:2K h1:2RGY h2:3_ c1:RG c2:O2_ x:R3_ t:1")
+    dealt = position.redeal(7)
+    assert "_" not in str(dealt)
+    assert findings(dealt.to_dict()) == []
+    assert len(dealt.to_dict()["discard"]) == 4
+    assert dealt.seen_by(0).to_dict()["hands"] == position.to_dict()["hands"]

@@ -32,7 +32,7 @@ def inspect(data: dict[str, Any], inspector: Inspector) -> None:
     rivers = inspect_rivers(data, inspector)
     piles = [
         inspector.cards(inspector.part(data, "deck"), "deck", unseen=True),
-        inspector.cards(inspector.part(data, "discard"), "discard", unseen=False),
+        inspector.cards(inspector.part(data, "discard"), "discard", unseen=True),
         *hands,
         *cups,
         *rivers,

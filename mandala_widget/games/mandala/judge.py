@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mandala_widget.games.cards import LETTERS, packed
 from mandala_widget.games.kernel.deck import COLOURS
 from mandala_widget.games.mandala import rules
-from mandala_widget.games.mandala.notation import ATTEMPTS, BY_TEXT, PASS, SIDES, Attempt
+from mandala_widget.games.mandala.notation import ATTEMPTS, BY_TEXT, PASS, SIDES, Attempt, area_zone
 from mandala_widget.games.mandala.state import FIELD, MOUNTAIN, OVER, TAKE
 from mandala_widget.games.refusal import Refusal, nearest
 
@@ -25,7 +25,7 @@ def judge(state: MandalaState, attempt: Attempt, legal: Sequence[Move]) -> Move 
     refusal = out_of_turn(state, attempt) or malformed(state, attempt) or against_rules(state, attempt)
     if refusal is None:
         return BY_TEXT[f"{attempt.kind}{place(attempt)}{packed(attempt.cards)}"]
-    if refusal.code in ("M-END", "M-TURN", "M-PICKER"):
+    if attempt.seat not in (None, state.to_move):
         return refusal
     return refusal.with_instead(nearest(legal, lambda move: distance(attempt, ATTEMPTS[move])))
 
@@ -43,26 +43,26 @@ def out_of_turn(state: MandalaState, attempt: Attempt) -> Refusal | None:
     if attempt.seat not in (None, mover):
         facts: dict[str, object] = {"seat": mover, "other": attempt.seat}
         if state.phase == TAKE:
-            return Refusal("M-PICKER", "M-23", (f"M{SIDES[state.taking]}",), facts=facts)
+            return Refusal("M-PICKER", "M-23", (area_zone(state.taking, MOUNTAIN),), facts=facts)
         return Refusal("M-TURN", "M-11", (f"H{mover + 1}",), facts=facts)
     if attempt.kind == PASS:
         return Refusal("M-PASS", "M-23" if state.phase == TAKE else "M-11", facts={"seat": mover})
     if state.phase == TAKE and attempt.kind != "T":
         facts = {"mandala": SIDES[state.taking], "seat": mover}
-        return Refusal("M-RESOLVE", "M-23", (f"M{SIDES[state.taking]}",), facts=facts)
+        return Refusal("M-RESOLVE", "M-23", (area_zone(state.taking, MOUNTAIN),), facts=facts)
     return None
 
 
 def malformed(state: MandalaState, attempt: Attempt) -> Refusal | None:
     """Refuse what no action allows: mixed colours, several cards to a mountain, another's field."""
     if attempt.owner not in (None, state.to_move):
-        zone = f"F{attempt.owner + 1}{SIDES[attempt.mandala]}"
+        zone = area_zone(attempt.mandala, FIELD + attempt.owner)
         return Refusal("M-OWN", "M-10", (zone,), attempt.cards, facts={"owner": attempt.owner})
     if len(set(attempt.cards)) > 1:
         facts: dict[str, object] = {"colours": "".join(sorted(set(attempt.cards), key=LETTERS.index))}
         return Refusal("M-MIX", ACTION_RULE[attempt.kind], hand_zones(state, attempt), attempt.cards, facts=facts)
     if attempt.kind == "M" and len(attempt.cards) > 1:
-        zone = f"M{SIDES[attempt.mandala]}"
+        zone = area_zone(attempt.mandala, MOUNTAIN)
         facts = {"count": len(attempt.cards)}
         return Refusal("M-ONE", "M-12", (zone,), attempt.cards, facts=facts)
     return None
@@ -103,16 +103,11 @@ def refused_take(state: MandalaState, attempt: Attempt, answer: int) -> Refusal 
     if answer == rules.INCOMPLETE:
         return Refusal("M-INCOMPLETE", "M-21", ("Ma", "Mb"))
     if answer == rules.NOT_IN_MOUNTAIN:
-        zone = f"M{SIDES[state.taking]}"
+        zone = area_zone(state.taking, MOUNTAIN)
         there = "".join(LETTERS[c] for c in range(COLOURS) if rules.refuse_take(state, c) == rules.LEGAL)
         facts: dict[str, object] = {"colour": attempt.cards, "zone": zone, "there": there}
         return Refusal("M-NOPICK", "M-23", (zone,), attempt.cards, facts=facts)
     return None
-
-
-def area_zone(mandala: int, area: int) -> str:
-    """Name an area of a mandala."""
-    return f"M{SIDES[mandala]}" if area == MOUNTAIN else f"F{area - FIELD + 1}{SIDES[mandala]}"
 
 
 def hand_zones(state: MandalaState, attempt: Attempt) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Moves of Mandala as text: strict when written, lax when read."""
+"""Zones and moves of Mandala as text: strict when written, lax when read."""
 
 from __future__ import annotations
 
@@ -7,11 +7,17 @@ from dataclasses import dataclass
 from mandala_widget.games.cards import LETTERS, in_order, packed
 from mandala_widget.games.kernel.deck import COLOURS
 from mandala_widget.games.mandala.rules import HAND_LIMIT, MOVES, TAKE_COLOUR, TO_DISCARD, TO_FIELD
+from mandala_widget.games.mandala.state import FIELD, MOUNTAIN
 from mandala_widget.games.move import Move
 from mandala_widget.games.scanner import Scanner
 
 SIDES = "ab"
 PASS = "-"  # noqa: S105 - a move, not a password
+
+
+def area_zone(mandala: int, area: int) -> str:
+    """Name an area of a mandala."""
+    return f"M{SIDES[mandala]}" if area == MOUNTAIN else f"F{area - FIELD + 1}{SIDES[mandala]}"
 
 
 @dataclass(frozen=True, slots=True)

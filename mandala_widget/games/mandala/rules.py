@@ -131,18 +131,6 @@ def list_moves(state: MandalaState, moves: list[int]) -> int:
     return count
 
 
-def refuse(state: MandalaState, move: int) -> int:
-    """Return why a move is refused, or LEGAL."""
-    if move < TO_FIELD:
-        return refuse_mountain(state, move // COLOURS, move % COLOURS)
-    if move < TO_DISCARD:
-        spot = (move - TO_FIELD) // HAND_LIMIT
-        return refuse_field(state, spot // COLOURS, spot % COLOURS, (move - TO_FIELD) % HAND_LIMIT + 1)
-    if move < TAKE_COLOUR:
-        return refuse_discard(state, (move - TO_DISCARD) // HAND_LIMIT, (move - TO_DISCARD) % HAND_LIMIT + 1)
-    return refuse_take(state, move - TAKE_COLOUR)
-
-
 def refuse_turn(state: MandalaState) -> int:
     """Tell whether somebody may act A, B or C now (M-11, M-23)."""
     if state.phase == OVER:
@@ -356,9 +344,9 @@ def field_size(state: MandalaState, mandala: int, seat: int) -> int:
 
 
 def mountain_is_empty(state: MandalaState, mandala: int) -> bool:
-    """Tell whether no card is left in a mountain."""
-    for kind in range(KINDS):
-        if state.area[mandala][kind] == MOUNTAIN:
+    """Tell whether no colour is left to pick in a mountain."""
+    for colour in range(COLOURS):
+        if state.area[mandala][colour] == MOUNTAIN:
             return False
     return True
 
@@ -369,20 +357,24 @@ def discard_mountain(state: MandalaState, mandala: int) -> None:
         sweep(state, mandala, NOBODY, colour)
 
 
-def sweep(state: MandalaState, mandala: int, seat: int, colour: int) -> None:
-    """Discard all cards of a colour from a mandala."""
-    cards = state.pile[mandala][colour]
-    note(state, DISCARDED, seat, mandala * KINDS + state.area[mandala][colour], colour, cards)
-    state.discard[colour] += cards
-    state.pile[mandala][colour] = 0
-    state.area[mandala][colour] = NOWHERE
+def sweep(state: MandalaState, mandala: int, seat: int, kind: int) -> None:
+    """Discard all cards of a kind from a mandala."""
+    cards = state.pile[mandala][kind]
+    note(state, DISCARDED, seat, mandala * KINDS + state.area[mandala][kind], kind, cards)
+    state.discard[kind] += cards
+    state.pile[mandala][kind] = 0
+    state.area[mandala][kind] = NOWHERE
 
 
 def clean_up(state: MandalaState, mandala: int) -> None:
-    """Discard the fields (M-28), then end the game (M-32, M-33) or start the mandala anew (M-30, M-31)."""
-    for colour in range(COLOURS):
-        if state.pile[mandala][colour] > 0:
-            sweep(state, mandala, state.area[mandala][colour] - FIELD, colour)
+    """Discard what still lies there (M-28), then end the game (M-32, M-33) or start anew (M-30, M-31).
+
+    That is the fields, and unseen mountain cards of a view that is played on: nobody can pick those.
+    """
+    for kind in range(KINDS):
+        if state.pile[mandala][kind] > 0:
+            owner = NOBODY if kind == UNSEEN else state.area[mandala][kind] - FIELD
+            sweep(state, mandala, owner, kind)
     if state.river_size[0] == COLOURS or state.river_size[1] == COLOURS:
         end_game(state, BY_RIVER)
     elif state.final:
@@ -492,6 +484,7 @@ def redeal(state: MandalaState, pool: list[int]) -> bool:
             put(state, mandala, MOUNTAIN, pool[size], 1)
         state.pile[mandala][UNSEEN] = 0
         state.area[mandala][UNSEEN] = NOWHERE
+    size = reveal(state.discard, pool, size)
     for seat in range(SEATS):
         size = reveal(state.hand[seat], pool, size)
         for _ in range(state.sealed[seat][UNSEEN]):

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from mandala_widget.games.event import Event
 from mandala_widget.games.kernel import notes
 from mandala_widget.games.kernel.deck import KINDS
-from mandala_widget.games.mandala.judge import area_zone
-from mandala_widget.games.mandala.notation import SIDES
+from mandala_widget.games.mandala.notation import SIDES, area_zone
 from mandala_widget.games.telling import happenings
 
 if TYPE_CHECKING:

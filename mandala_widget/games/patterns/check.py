@@ -50,10 +50,8 @@ def inspect_rows(data: dict[str, Any], name: str, allowed: str, inspector: Inspe
     written = inspector.listing(inspector.part(data, name), name, SIDE) or []
     for number, row in enumerate(written):
         where = f"{name}[{number}]"
-        if not isinstance(row, str):
-            inspector.report(FORM, "no_cards", where)
-        elif len(row) != SIDE:
-            inspector.report(FORM, "length", where, wanted=SIDE, found=len(row))
+        if not isinstance(row, str) or len(row) != SIDE:
+            inspector.report(FORM, "no_row", where, wanted=SIDE)
         else:
             corner = SIDE // 2 - len(ROWS[number]) // 2
             inside = row[corner : SIDE - corner]
@@ -89,8 +87,12 @@ def inspect_start(data: dict[str, Any], board: dict[str, str], inspector: Inspec
         inspector.report("P-5", "bowls_early", "bowls")
     if any(tile.islower() for tile in board.values()):
         inspector.report("P-4", "locked_early", "board")
-    elif len({board[cell] for cell in MIDDLE}) != len(MIDDLE):
+    middle = {board[cell].upper() for cell in MIDDLE}
+    if len(middle) != len(MIDDLE):
         inspector.report("P-4", "middle", "board")
+    for letter in LETTERS:
+        if letter in middle and letter in tiles:
+            inspector.report("P-4", "middle_start", "start_tiles", colour=letter)
 
 
 def inspect_bowls(bowls: list[str], start_tiles: str, inspector: Inspector) -> None:

@@ -75,6 +75,9 @@ def group_line(state: PatternsState, seat: int, number: int, lang: str) -> str:
     if number > state.groups[seat]:
         return "-"
     colour = state.number[seat].index(number)
-    size = size_of(state.group[seat][colour])
-    facts = {"size": size, "points": number * (size - 1), "cell": cell_name(state.marked[seat][number - 1])}
+    facts = {
+        "cell": cell_name(state.marked[seat][number - 1]),
+        "size": size_of(state.group[seat][colour]),
+        "points": rules.group_score(state, seat, colour),
+    }
     return f"{LETTERS[colour]} {sentence(lang, 'diagram', 'group', facts)}"

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING
 from mandala_widget.games.cards import LETTERS
 from mandala_widget.games.kernel.deck import COLOURS
 from mandala_widget.games.patterns import rules
-from mandala_widget.games.patterns.notation import ATTEMPTS, PASS, Attempt, cell_name, cell_names, move_meant
+from mandala_widget.games.patterns.notation import (
+    ATTEMPTS,
+    PASS,
+    Attempt,
+    bowl_zone,
+    cell_name,
+    cell_names,
+    move_meant,
+)
 from mandala_widget.games.patterns.state import GIVE, MARKERS, OVER, SEATS, SIDE, TURN
 from mandala_widget.games.refusal import Refusal, nearest
 
@@ -35,7 +43,7 @@ def judge(state: PatternsState, attempt: Attempt, legal: Sequence[Move]) -> Move
             refusal = against_rules(state, attempt) or wrong_value(state, attempt)
     if refusal is None:
         return move_meant(attempt)
-    if refusal.code in ("P-END", "P-TURN"):
+    if attempt.seat not in (None, state.to_move):
         return refusal
     return refusal.with_instead(nearest(legal, lambda move: distance(attempt, ATTEMPTS[move])))
 
@@ -47,9 +55,9 @@ def out_of_turn(state: PatternsState, attempt: Attempt) -> Refusal | None:
         return Refusal("P-END", "P-17")
     other_seat = attempt.seat not in (None, mover)
     if other_seat and state.phase == TURN:
-        return Refusal("P-TURN", "P-11", (bowl(mover),), facts={"seat": mover, "other": attempt.seat})
+        return Refusal("P-TURN", "P-11", (bowl_zone(mover),), facts={"seat": mover, "other": attempt.seat})
     if other_seat or (attempt.kind == "A") != (state.phase == GIVE):
-        zones = tuple(bowl(seat) for seat in range(SEATS))
+        zones = tuple(bowl_zone(seat) for seat in range(SEATS))
         return Refusal("P-ASSIGN", "P-5", zones, attempt.colour, facts={"seat": 1 - state.start})
     if attempt.kind == PASS:
         return Refusal("P-PASS", "P-11", facts={"seat": mover})
@@ -88,7 +96,7 @@ def contradiction(state: PatternsState, attempt: Attempt) -> Refusal | None:
     rule = ACTION_RULE[attempt.kind]
     if attempt.kind != "F" and attempt.colour not in ("", held):
         facts = {"held": held, "wanted": attempt.colour}
-        return Refusal("P-BOWL", rule, (bowl(state.to_move),), held, facts=facts)
+        return Refusal("P-BOWL", rule, (bowl_zone(state.to_move),), held, facts=facts)
     named = attempt.colour if attempt.kind == "F" else attempt.other
     if named not in ("", tile):
         facts = {"cell": attempt.cell, "tile": tile, "wanted": named}
@@ -112,7 +120,7 @@ def against_rules(state: PatternsState, attempt: Attempt) -> Refusal | None:
     rule = ACTION_RULE[attempt.kind]
     kind = rules.open_colour(state, attempt.square) if attempt.kind == "F" else state.bowl[seat]
     colour = LETTERS[kind]
-    place = (attempt.cell,) if attempt.kind == "F" else (bowl(seat),)
+    place = (attempt.cell,) if attempt.kind == "F" else (bowl_zone(seat),)
     facts: dict[str, object] = {"cell": attempt.cell, "colour": colour}
     if answer == rules.NO_MARKER:
         return Refusal("P-NOCLAIM", "P-16", place, colour, facts={"most": MARKERS})
@@ -137,11 +145,6 @@ def wrong_value(state: PatternsState, attempt: Attempt) -> Refusal | None:
         return None
     zone = f"C{state.to_move + 1}.{number}"
     return Refusal("P-VALUE", "P-12", (zone,), facts={"number": number, "wanted": attempt.value})
-
-
-def bowl(seat: int) -> str:
-    """Name a seat's bowl."""
-    return f"B{seat + 1}"
 
 
 def locked_tile(state: PatternsState, square: int) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""Cells and moves of Patterns as text: strict when written, lax when read."""
+"""Cells, bowls and moves of Patterns as text: strict when written, lax when read."""
 
 from __future__ import annotations
 
@@ -35,6 +35,11 @@ def cell_names(cells: int) -> tuple[str, ...]:
         names.append(cell_name(lowest(cells)))
         cells &= cells - 1
     return tuple(names)
+
+
+def bowl_zone(seat: int) -> str:
+    """Name a seat's bowl."""
+    return f"B{seat + 1}"
 
 
 SQUARE_NAMES = frozenset(cell_name(square) for square in range(SQUARES))

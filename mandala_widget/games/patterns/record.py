@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from mandala_widget.games.cards import LETTERS, OTHER_NAMES, in_order, pile
+from mandala_widget.games.cards import LETTERS, OTHER_NAMES, pile
 from mandala_widget.games.inspector import FORM
 from mandala_widget.games.line import LineReader, seat_name
 from mandala_widget.games.patterns import rules
@@ -23,6 +24,8 @@ ROWS = tuple(tuple(file + rank for file in FILES if file + rank in CELLS) for ra
 """The cells of each row, rank 8 first."""
 FIELDS = ("board", "bowls", "seat", "round")
 """What stands in a line without a key, in this order."""
+NEEDED = 2
+"""How many of these a line cannot do without."""
 
 
 def to_dict(state: PatternsState) -> dict[str, Any]:
@@ -117,42 +120,53 @@ def to_line(data: dict[str, Any]) -> str:
 
 def from_line(text: str, inspector: Inspector) -> dict[str, Any] | None:
     """Read one line into the wire form; who owns a locked tile follows from the markers."""
-    keyed = [token for token in text.split() if ":" in token]
-    plain = [token for token in text.split() if ":" not in token]
-    for token in plain[len(FIELDS) :]:
-        inspector.report(FORM, "no_key", token, token=token)
-    if len(plain) < FIELDS.index("seat"):
-        inspector.report(FORM, "missing", FIELDS[len(plain)])
+    line = line_reader(text, inspector)
+    if line is None:
         return None
-    places = [f"{name}:{token}" for name, token in zip(FIELDS, plain, strict=False)]
-    line = LineReader(" ".join(keyed + places), inspector)
     board = read_board(line)
     claims = [read_claims(line.take(seat)) for seat in "12"]
     bowls = line.take("bowls").upper().translate(OTHER_NAMES)
-    mover = line.seat("seat", "1")
-    start = line.seat("start", "1")
     given = "," not in bowls
-    if given and "/" not in bowls:
+    tiles = bowls.split("/" if given else ",")
+    if len(tiles) != SEATS:
         inspector.report(FORM, "no_bowls", "bowls")
-    if not given:
-        start, mover = mover, None if mover is None else 1 - mover
+        tiles = [""] * SEATS
+    mover = start = line.seat("seat", "1")
+    if given:
+        start = line.seat("start", "1")
+    elif start is not None:
+        mover = 1 - start
     number = line.number("round", 1)
     line.end()
     if board is None:
         return None
-    tiles = bowls.replace(",", "")
     return {
         "game": "patterns",
         "phase": "give" if not given else "over" if mover is None else "turn",
         "to_move": mover,
         "start": start,
-        "start_tiles": "" if given else in_order(tiles) if set(tiles) <= set(LETTERS) else tiles,
+        "start_tiles": "" if given else "".join(tiles),
         "board": rows(board),
         "owner": rows(owners(board, claims)),
-        "bowls": bowls.split("/") if given else [""] * SEATS,
+        "bowls": tiles if given else [""] * SEATS,
         "claims": claims,
         "round": number,
     }
+
+
+def line_reader(text: str, inspector: Inspector) -> LineReader | None:
+    """Give a name to what stands in a line without a key; nothing if too little stands there."""
+    keyed = [token for token in text.split() if ":" in token]
+    plain = [token for token in text.split() if ":" not in token]
+    for token in plain[len(FIELDS) :]:
+        inspector.report(FORM, "no_key", token, token=token)
+    missing = FIELDS[len(plain) : NEEDED]
+    for name in missing:
+        inspector.report(FORM, "missing", name)
+    if missing:
+        return None
+    named = [f"{name}:{token}" for name, token in zip(FIELDS, plain, strict=False)]
+    return LineReader(" ".join(keyed + named), inspector)
 
 
 def read_board(line: LineReader) -> dict[str, str] | None:
@@ -161,13 +175,14 @@ def read_board(line: LineReader) -> dict[str, str] | None:
     if len(written) != SIDE:
         line.inspector.report(FORM, "length", "board", wanted=SIDE, found=len(written))
         return None
-    board: dict[str, str] = {}
+    fits = True
     for number, (cells, row) in enumerate(zip(ROWS, written, strict=True)):
         if len(cells) != len(row):
             line.inspector.report(FORM, "length", f"board[{number}]", wanted=len(cells), found=len(row))
-            return None
-        board |= dict(zip(cells, map(tile_named, row), strict=True))
-    return board
+            fits = False
+    if not fits:
+        return None
+    return dict(zip(chain(*ROWS), map(tile_named, "".join(written)), strict=True))
 
 
 def tile_named(sign: str) -> str:

@@ -350,11 +350,16 @@ def end_game(state: PatternsState, stuck: int) -> None:
 
 
 def score(state: PatternsState, seat: int) -> int:
-    """Add up the groups: the number for every tile but the marked one (P-20)."""
+    """Add up the points of a seat's groups (P-20)."""
     points = 0
     for colour in range(COLOURS):
-        points += state.number[seat][colour] * (size_of(state.group[seat][colour]) - 1)
+        points += group_score(state, seat, colour)
     return points
+
+
+def group_score(state: PatternsState, seat: int, colour: int) -> int:
+    """Return what a group scores: its number for every tile but the marked one (P-20)."""
+    return state.number[seat][colour] * (size_of(state.group[seat][colour]) - 1)
 
 
 def tiebreak(state: PatternsState, seat: int) -> int:  # noqa: ARG001 - nothing decides between equal scores (P-21)

@@ -8,7 +8,7 @@ from mandala_widget.games.cards import LETTERS
 from mandala_widget.games.event import Event
 from mandala_widget.games.kernel import notes
 from mandala_widget.games.patterns import rules
-from mandala_widget.games.patterns.notation import cell_name
+from mandala_widget.games.patterns.notation import bowl_zone, cell_name
 from mandala_widget.games.telling import happenings
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def event(happening: Happening) -> Event:
         return Event("over", seat, reason="no action")
     tiles = "".join(LETTERS[thing] for thing, _ in things)
     if kind == notes.GIVEN:
-        return Event("given", seat, f"B{(seat or 0) + 1}", tiles)
+        return Event("given", seat, bowl_zone(seat or 0), tiles)
     if kind == notes.OPENED:
         return Event("opened", seat, cell_name(place), tiles, happening.number)
     if kind == notes.SWAPPED:
