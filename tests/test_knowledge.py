@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -127,7 +128,7 @@ def test_a_seat_knows_what_its_view_tells_and_no_more(game: str, players: int) -
 def test_f_6_cards_taken_back_are_known_until_they_are_played() -> None:
     taken_back = played_again = 0
     for seed in range(3):
-        for before, after in zip(walk("flowers", 3, seed, 400), walk("flowers", 3, seed, 400)[1:], strict=False):
+        for before, after in pairwise(walk("flowers", 3, seed, 400)):
             if after.is_over:
                 break
             for event in after.events:
@@ -149,13 +150,14 @@ def test_f_6_cards_taken_back_are_known_until_they_are_played() -> None:
 
 
 def test_m_7_only_the_two_sealed_cards_of_the_other_cup_are_unknown() -> None:
+    most_taken = 0
     for position in walk("mandala", 2, 6, 400)[:-1]:
-        view = position.seen_by(0).to_dict()
-        assert view["cups"][0] == position.to_dict()["cups"][0]
-        assert view["cups"][1].count("_") == 2
-        taken = Counter(position.to_dict()["cups"][1]) - Counter(position.to_dict()["sealed"][1])
-        assert Counter(view["cups"][1].replace("_", "")) == taken
-    assert taken
+        data, view = position.to_dict(), position.seen_by(0).to_dict()
+        taken = Counter(data["cups"][1]) - Counter(data["sealed"][1])
+        assert view["cups"][0] == data["cups"][0]
+        assert Counter(view["cups"][1]) == taken + Counter("__")
+        most_taken = max(most_taken, taken.total())
+    assert most_taken > 2
 
 
 def test_m_6_at_the_end_hands_and_cups_lie_open() -> None:

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 class Position:
     """An immutable position of any of the games, in full or as one seat sees it.
 
-    Equal positions have equal fields; how they came about (``events``) does not count.
+    Equal positions have equal fields; how they came about (``events``) does not count. ``str`` writes a
+    position in one line, which ``mandala_widget.position`` reads back; ``diagram`` draws the table.
     """
 
     __slots__ = ("_events", "_game", "_key", "_state")
