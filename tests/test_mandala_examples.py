@@ -50,6 +50,50 @@ def state_of(position: mw.Position) -> dict[str, Any]:
     return position.to_dict()
 
 
+# The set-up.
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_m_3_the_deal(seed: int) -> None:
+    data = state_of(mw.new("mandala", seed=seed))
+    mountains = [mandala["mountain"] for mandala in data["mandalas"]]
+    assert [len(mountain) for mountain in mountains] == [2, 2]
+    assert [mandala["fields"] for mandala in data["mandalas"]] == [["", ""], ["", ""]]
+    assert [len(hand) for hand in data["hands"]] == [6, 6]
+    assert [len(cup) for cup in data["cups"]] == [2, 2]
+    assert data["sealed"] == data["cups"]
+    assert (data["rivers"], data["discard"], len(data["deck"])) == (["", ""], "", 88)
+    dealt = "".join([*mountains, *data["hands"], *data["cups"], data["deck"]])
+    assert Counter(dealt) == dict.fromkeys("ROYGPK", 18)
+    assert (data["phase"], data["exhausted"], data["taking"], data["round"]) == ("turn", False, None, 1)
+
+
+def test_m_3_the_cards_are_shuffled() -> None:
+    deals = [state_of(mw.new("mandala", seed=seed)) for seed in range(40)]
+    assert len({deal["deck"] for deal in deals}) == 40
+    for cards in zip(*(deal["deck"] for deal in deals), strict=True):
+        assert len(set(cards)) == 6
+    pairs = [mandala["mountain"] for deal in deals for mandala in deal["mandalas"]]
+    assert any(first == second for first, second in pairs)
+
+
+@pytest.mark.parametrize("start", [0, 1])
+def test_m_4_the_start_player_moves_first_and_begins_each_round(start: int) -> None:
+    position = mw.new("mandala", seed=3, options={"start": start})
+    movers, rounds = [], []
+    for _ in range(5):
+        movers.append(position.to_move)
+        rounds.append(state_of(position)["round"])
+        position = position.play(next(move for move in position.legal_moves() if move.startswith("X")))
+    assert movers == [start, 1 - start, start, 1 - start, start]
+    assert rounds == [1, 1, 2, 2, 3]
+
+
+def test_m_4_the_start_player_can_be_drawn_by_lot() -> None:
+    lots = [mw.new("mandala", seed=seed, options={"start": "random"}).to_move for seed in range(20)]
+    assert set(lots) == {0, 1}
+
+
 # The worked examples.
 
 

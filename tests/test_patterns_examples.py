@@ -3,6 +3,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 import mandala_widget as mw
 
 if TYPE_CHECKING:
@@ -88,6 +90,52 @@ def tile(position: Position, cell: str) -> str:
 
 def events(position: Position, name: str) -> list[str]:
     return [event.zone for event in position.events if event.kind == name]
+
+
+MIDDLE = ("d4", "d5", "e4", "e5")
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_p_4_the_lay_out(seed: int) -> None:
+    data = mw.new("patterns", seed=seed).to_dict()
+    position = mw.position(data)
+    assert Counter(tile(position, cell) for cell in CELLS if cell not in MIDDLE) == dict.fromkeys("ROYGPK", 8)
+    aside = [tile(position, cell) for cell in MIDDLE] + list(data["start_tiles"])
+    assert sorted(aside) == sorted("ROYGPK")
+    assert "".join(data["owner"]) == "." * 64
+    assert (data["phase"], data["bowls"], data["claims"], data["round"]) == ("give", ["", ""], [[], []], 1)
+
+
+def test_p_4_the_tiles_are_laid_out_at_random() -> None:
+    layouts = [mw.new("patterns", seed=seed) for seed in range(60)]
+    assert len({tuple(layout.to_dict()["board"]) for layout in layouts}) == 60
+    for cell in CELLS:
+        assert {tile(layout, cell) for layout in layouts} == set("ROYGPK")
+    assert {colour for layout in layouts for colour in layout.to_dict()["start_tiles"]} == set("ROYGPK")
+
+
+@pytest.mark.parametrize("start", [0, 1])
+def test_p_5_the_start_player_acts_first_and_begins_each_round(start: int) -> None:
+    position = mw.new("patterns", seed=3, options={"start": start})
+    movers, rounds = [], []
+    for _ in range(6):
+        movers.append(position.to_move)
+        rounds.append(position.to_dict()["round"])
+        position = position.play(position.legal_moves()[0])
+    assert movers == [1 - start, start, 1 - start, start, 1 - start, start]
+    assert rounds == [1, 1, 1, 2, 2, 3]
+
+
+def test_p_5_the_start_player_can_be_drawn_by_lot() -> None:
+    lots = [mw.new("patterns", seed=seed, options={"start": "random"}).to_move for seed in range(20)]
+    assert set(lots) == {0, 1}
+
+
+def test_p_6_both_seats_see_everything() -> None:
+    position = mw.new("patterns", seed=4)
+    for _ in range(9):
+        assert position.seen_by(0) == position.seen_by(1) == position
+        position = position.play(position.legal_moves()[-1])
 
 
 def test_p_e1_open_places_marker_one() -> None:
