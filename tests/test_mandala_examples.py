@@ -103,6 +103,12 @@ def test_m_e1_where_each_colour_may_go() -> None:
     assert moves_to(position, "Fa") == {"FaO", "FaR", "Fa2R", "FaK", "Fa2K"}
 
 
+def test_m_e1_where_each_colour_may_go_for_the_second_seat() -> None:
+    position = table("a:YP/G/OR b:RO h1:3G h2:2ROYGP2K t:2")
+    assert moves_to(position, "Ma") == {"MaY", "MaP", "MaK"}
+    assert moves_to(position, "Fa") == {"FaO", "FaR", "Fa2R", "FaK", "Fa2K"}
+
+
 @pytest.mark.parametrize("move", ["MaK", "FaK", "Fa2K"])
 def test_m_e1_black_completes_in_either_area(move: str) -> None:
     assert table("a:YP/OR/G b:RO h1:2ROYGP2K h2:3G").play(move).phase == "take"

@@ -371,10 +371,12 @@ def clean_up(state: MandalaState, mandala: int) -> None:
 
     That is the fields, and unseen mountain cards of a view that is played on: nobody can pick those.
     """
-    for kind in range(KINDS):
-        if state.pile[mandala][kind] > 0:
-            owner = NOBODY if kind == UNSEEN else state.area[mandala][kind] - FIELD
-            sweep(state, mandala, owner, kind)
+    for seat in range(SEATS):
+        for colour in range(COLOURS):
+            if state.area[mandala][colour] == FIELD + seat:
+                sweep(state, mandala, seat, colour)
+    if state.pile[mandala][UNSEEN] > 0:
+        sweep(state, mandala, NOBODY, UNSEEN)
     if state.river_size[0] == COLOURS or state.river_size[1] == COLOURS:
         end_game(state, BY_RIVER)
     elif state.final:
