@@ -1,0 +1,349 @@
+"""The brain of Mandala, in the part of Python that numba compiles.
+
+A position is judged by countable facts about it, each of them the first seat's minus the second's. What a mandala
+promises is found by picking its mountain in thought: the picks alternate, and since a colour that one seat takes
+is lost to the other, each takes the colour that is worth most to both together.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from mandala_widget.games.kernel.deck import COLOURS
+from mandala_widget.games.kernel.dice import below
+from mandala_widget.games.mandala.rules import (
+    DRAW_LIMIT,
+    HAND_LIMIT,
+    TAKE_COLOUR,
+    TO_DISCARD,
+    TO_FIELD,
+    field_size,
+    score,
+)
+from mandala_widget.games.mandala.state import FIELD, MANDALAS, MOUNTAIN, NOWHERE, SEATS, TAKE
+
+if TYPE_CHECKING:
+    from mandala_widget.games.mandala.state import MandalaState
+
+PLIES = 4
+TO_THE_END = 200
+
+FRESH_DECK = 92.0
+"""About as many cards as the deck holds when the game begins."""
+SHORT_HAND = 4
+TOP_RANK = 1 << 20
+"""More than the rank of any colour."""
+
+# The facts about the table, and where those about both mandalas begin among the weights.
+TABLE_FACTS = 9
+MANDALA_FACTS = 10
+FACTS = TABLE_FACTS + MANDALA_FACTS
+
+# Weights at the fresh deck, at its last card, and after that: fitted by tests/benchmarks/fit_mandala.py to the
+# results of games that the search played against itself with 300 iterations a move.
+SHARE_WEIGHTS = (
+    (0.017, 0.146, 0.172),  # points
+    (0.184, 0.403, 0.132),  # colours in the river
+    (0.289, -0.216, -0.037),  # a river of five
+    (0.013, -0.014, -0.025),  # cards in the cup
+    (0.183, 0.367, -0.028),  # cards in the cup of a colour not in the river
+    (0.053, 0.032, -0.310),  # the turn
+    (0.046, 0.029, -0.029),  # cards in the hand
+    (0.011, -0.099, 0.081),  # cards that a short hand lacks
+    (0.019, 0.026, 0.130),  # colours in the hand
+    (-0.027, 0.098, -0.017),  # picks, by the average of both orders
+    (0.032, -0.009, 0.093),  # the same, nearer to completion
+    (-0.011, 0.051, -0.090),  # first pick by the larger field
+    (0.041, -0.022, 0.108),  # the same, nearer to completion
+    (0.015, 0.017, 0.052),  # first pick by the hand
+    (0.002, 0.008, -0.033),  # the same, nearer to completion
+    (0.380, 0.222, 0.474),  # an empty field, nearer to completion
+    (0.091, 0.115, -0.012),  # cards in the field
+    (0.002, 0.057, 0.145),  # to complete it now
+    (-0.016, 0.036, 0.069),  # to complete it next turn
+)
+MARGIN_WEIGHTS = (
+    (0.75, 1.05, 1.08),  # points
+    (3.49, 1.62, 0.87),  # colours in the river
+    (-0.03, -0.14, 0.09),  # a river of five
+    (0.59, -0.03, -0.16),  # cards in the cup
+    (2.86, 1.12, 0.08),  # cards in the cup of a colour not in the river
+    (0.56, 0.59, -0.45),  # the turn
+    (0.94, 0.06, 0.00),  # cards in the hand
+    (-0.08, -0.70, 0.25),  # cards that a short hand lacks
+    (0.19, -0.05, 0.41),  # colours in the hand
+    (0.02, 0.70, -0.12),  # picks, by the average of both orders
+    (0.32, 0.04, 0.43),  # the same, nearer to completion
+    (-0.17, 0.76, 0.22),  # first pick by the larger field
+    (0.64, -0.53, 0.09),  # the same, nearer to completion
+    (0.21, 0.03, 0.32),  # first pick by the hand
+    (0.10, 0.12, -0.41),  # the same, nearer to completion
+    (4.01, 1.64, 5.13),  # an empty field, nearer to completion
+    (1.70, 0.36, -0.33),  # cards in the field
+    (0.20, 0.36, 0.64),  # to complete it now
+    (-0.13, 0.30, 0.35),  # to complete it next turn
+)
+
+# How a move looks at first sight, in a playout.
+TRIES = 3
+"""Of how many random moves a playout makes the most appealing one."""
+DISCARD_APPEAL = -3
+DRAW_APPEAL = 1
+FIELD_APPEAL = 1
+FIRST_PICK_APPEAL = 4
+LATER_PICK_APPEAL = -4
+NO_FIELD_APPEAL = -8
+
+
+def players(state: MandalaState) -> int:  # noqa: ARG001 - as in every game
+    """Count the seats."""
+    return SEATS
+
+
+def is_open(state: MandalaState) -> bool:  # noqa: ARG001 - as in every game
+    """Tell that cards are hidden."""
+    return False
+
+
+def plies(state: MandalaState) -> int:
+    """Return how many moves a playout makes: all that are left of the last resolution, otherwise a few."""
+    return TO_THE_END if state.final else PLIES
+
+
+def judge(state: MandalaState, shares: list[float], margins: list[float]) -> None:
+    """Write each seat's expected share of the win, and its margin."""
+    early = 0.0 if state.exhausted else state.deck_size / FRESH_DECK
+    late = 0.0 if state.exhausted else 1.0 - early
+    last = 1.0 if state.exhausted else 0.0
+    share, margin = weigh(table_facts(state), 0, early, late, last)
+    for mandala in range(MANDALAS):
+        if not is_resolved(state, mandala):
+            more_share, more_margin = weigh(mandala_facts(state, mandala), TABLE_FACTS, early, late, last)
+            share += more_share
+            margin += more_margin
+    shares[0] = 0.5 + 0.5 * share / sqrt(1.0 + share * share)
+    shares[1] = 1.0 - shares[0]
+    margins[0] = margin
+    margins[1] = -margin
+
+
+def weigh(facts: tuple[float, ...], first: int, early: float, late: float, last: float) -> tuple[float, float]:
+    """Add up what facts say about share and margin; their weights begin at a place and depend on the stage."""
+    share = 0.0
+    margin = 0.0
+    for number in range(len(facts)):
+        weight = SHARE_WEIGHTS[first + number]
+        share += (weight[0] * early + weight[1] * late + weight[2] * last) * facts[number]
+        weight = MARGIN_WEIGHTS[first + number]
+        margin += (weight[0] * early + weight[1] * late + weight[2] * last) * facts[number]
+    return share, margin
+
+
+def is_resolved(state: MandalaState, mandala: int) -> bool:
+    """Tell whether a mandala is being resolved."""
+    return state.phase == TAKE and mandala == state.taking
+
+
+def table_facts(state: MandalaState) -> tuple[float, ...]:
+    """Return the facts about everything but the mandalas; a resolution that has begun is taken as done."""
+    points = float(score(state, 0) - score(state, 1))
+    mover = state.to_move
+    if state.phase == TAKE:
+        points += resolution(state)
+        mover = 1 - state.completed_by
+    colours = 0
+    sealed = 0
+    cup = 0
+    for colour in range(COLOURS):
+        colours += (state.hand[0][colour] > 0) - (state.hand[1][colour] > 0)
+        cup += state.cup[0][colour] - state.cup[1][colour]
+        if state.worth[0][colour] == 0:
+            sealed += state.cup[0][colour]
+        if state.worth[1][colour] == 0:
+            sealed -= state.cup[1][colour]
+    return (
+        points,
+        float(state.river_size[0] - state.river_size[1]),
+        float((state.river_size[0] == COLOURS - 1) - (state.river_size[1] == COLOURS - 1)),
+        float(cup),
+        float(sealed),
+        1.0 - 2.0 * mover,
+        float(state.hand_size[0] - state.hand_size[1]),
+        float(max(0, SHORT_HAND - state.hand_size[0]) - max(0, SHORT_HAND - state.hand_size[1])),
+        float(colours),
+    )
+
+
+def mandala_facts(state: MandalaState, mandala: int) -> tuple[float, ...]:
+    """Return the facts about a mandala that is not complete."""
+    mine = field_size(state, mandala, 0)
+    theirs = field_size(state, mandala, 1)
+    missing = missing_colours(state, mandala)
+    near = 1.0 / missing
+    if_first, if_second = hauls(state, mandala)
+    middle = 0.5 * (if_first + if_second)
+    swing = 0.5 * (if_first - if_second)
+    lead = swing * squash(mine - theirs)
+    growth = swing * squash(most_growth(state, mandala, 0) - most_growth(state, mandala, 1))
+    ready = 0.0
+    waiting = 0.0
+    if missing == 1:
+        mine_now = threat(finishers(state, mandala, 0), mine - theirs, if_first, if_second)
+        theirs_now = threat(finishers(state, mandala, 1), theirs - mine, -if_second, -if_first)
+        ready = -theirs_now if state.to_move else mine_now
+        waiting = mine_now if state.to_move else -theirs_now
+    return (
+        middle,
+        middle * near,
+        lead,
+        lead * near,
+        growth,
+        growth * near,
+        near * float((theirs == 0) - (mine == 0)),
+        float(mine - theirs),
+        ready,
+        waiting,
+    )
+
+
+def squash(difference: int) -> float:
+    """Bring a difference between -1 and 1."""
+    return difference / (1.0 + abs(difference))
+
+
+def missing_colours(state: MandalaState, mandala: int) -> int:
+    """Count the colours that a mandala lacks."""
+    missing = 0
+    for colour in range(COLOURS):
+        if state.area[mandala][colour] == NOWHERE:
+            missing += 1
+    return missing
+
+
+def most_growth(state: MandalaState, mandala: int, seat: int) -> int:
+    """Return by how many cards a seat can make its field grow in one move (M-10, M-15)."""
+    most = 0
+    for colour in range(COLOURS):
+        area = state.area[mandala][colour]
+        if area in (NOWHERE, FIELD + seat):
+            most = max(most, state.hand[seat][colour])
+    return min(most, state.hand_size[seat] - 1)
+
+
+def finishers(state: MandalaState, mandala: int, seat: int) -> int:
+    """Count the cards that a seat holds of the only colour that a mandala lacks."""
+    cards = 0
+    for colour in range(COLOURS):
+        if state.area[mandala][colour] == NOWHERE:
+            cards += state.hand[seat][colour]
+    return cards
+
+
+def threat(finishers: int, lead: int, if_first: float, if_second: float) -> float:
+    """Return what a seat wins if it completes a mandala with so many cards; 0 if it had better not."""
+    if finishers == 0:
+        return 0.0
+    return max(0.0, if_first if lead + finishers > 0 else if_second)
+
+
+def prize(state: MandalaState, seat: int, mandala: int, colour: int) -> int:
+    """Return the points that a mountain colour brings to a seat, also through its sealed cards of that colour."""
+    cards = state.pile[mandala][colour]
+    worth = state.worth[seat][colour]
+    if worth > 0:
+        return cards * worth
+    return (cards - 1 + state.cup[seat][colour]) * (state.river_size[seat] + 1)
+
+
+def rank(state: MandalaState, mandala: int, colour: int) -> int:
+    """Return how much a colour is worth to both seats, made different for every colour; -1 if it is not there."""
+    if state.area[mandala][colour] != MOUNTAIN:
+        return -1
+    return (prize(state, 0, mandala, colour) + prize(state, 1, mandala, colour)) * COLOURS + colour
+
+
+def next_rank(state: MandalaState, mandala: int, before: int) -> int:
+    """Return the rank of the colour that is picked after one of another rank; -1 if none is left."""
+    best = -1
+    for colour in range(COLOURS):
+        this = rank(state, mandala, colour)
+        if best < this < before:
+            best = this
+    return best
+
+
+def hauls(state: MandalaState, mandala: int) -> tuple[float, float]:
+    """Return what the first seat takes more than the second if it picks first now, and if it picks second."""
+    if_first = 0
+    if_second = 0
+    is_first = True
+    at = next_rank(state, mandala, TOP_RANK)
+    while at >= 0:
+        colour = at % COLOURS
+        if is_first:
+            if_first += prize(state, 0, mandala, colour)
+            if_second -= prize(state, 1, mandala, colour)
+        else:
+            if_first -= prize(state, 1, mandala, colour)
+            if_second += prize(state, 0, mandala, colour)
+        is_first = not is_first
+        at = next_rank(state, mandala, at)
+    return float(if_first), float(if_second)
+
+
+def resolution(state: MandalaState) -> int:
+    """Return what the first seat will take more than the second in a resolution that has begun (M-23, M-26)."""
+    mandala = state.taking
+    mine = field_size(state, mandala, 0) > 0
+    theirs = field_size(state, mandala, 1) > 0
+    difference = 0
+    seat = state.to_move
+    at = next_rank(state, mandala, TOP_RANK)
+    while at >= 0:
+        if seat == 0 and mine:
+            difference += prize(state, 0, mandala, at % COLOURS)
+        elif seat == 1 and theirs:
+            difference -= prize(state, 1, mandala, at % COLOURS)
+        seat = 1 - seat
+        at = next_rank(state, mandala, at)
+    return difference
+
+
+def pick(state: MandalaState, moves: list[int], count: int) -> int:
+    """Return the colour that is worth most to both, or the most appealing of a few random moves."""
+    if state.phase == TAKE:
+        return TAKE_COLOUR + next_rank(state, state.taking, TOP_RANK) % COLOURS
+    best = moves[below(state, count)]
+    most = appeal(state, best)
+    for _ in range(TRIES - 1):
+        move = moves[below(state, count)]
+        this = appeal(state, move)
+        if this > most:
+            most = this
+            best = move
+    return best
+
+
+def appeal(state: MandalaState, move: int) -> int:
+    """Return how good a move of a turn looks at first sight."""
+    if move >= TO_DISCARD:
+        return DISCARD_APPEAL
+    seat = state.to_move
+    if move < TO_FIELD:
+        spot = move
+        cards = 0
+        looks = DRAW_APPEAL * min(DRAW_LIMIT, HAND_LIMIT + 1 - state.hand_size[seat])
+    else:
+        spot = (move - TO_FIELD) // HAND_LIMIT
+        cards = (move - TO_FIELD) % HAND_LIMIT + 1
+        looks = FIELD_APPEAL * cards
+    mandala = spot // COLOURS
+    if state.area[mandala][spot % COLOURS] != NOWHERE or missing_colours(state, mandala) > 1:
+        return looks
+    mine = field_size(state, mandala, seat) + cards
+    if mine == 0:
+        return looks + NO_FIELD_APPEAL
+    if mine > field_size(state, mandala, 1 - seat):
+        return looks + FIRST_PICK_APPEAL
+    return looks + LATER_PICK_APPEAL

@@ -1,0 +1,153 @@
+"""Fits the weights of the brain of Mandala to games that the search plays against itself.
+
+    .venv/bin/python tests/benchmarks/fit_mandala.py [games] [iterations] [seed]
+
+The first round needs no weights: its playouts go to the end of the game. A second round is played with the weights
+that the first one gave, and the weights that come out of it are printed, ready to be put into
+mandala_widget/ai/brains/mandala.py. The share of the win is fitted by Newton's method for the curve that the
+brain uses, the margin by least squares, both with a little ridge; before that, every fifth game is kept back to
+measure the fit.
+"""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from mandala_widget.ai.brains import mandala as brain
+from mandala_widget.ai.engines import Engine
+from mandala_widget.ai.findings import gather
+from mandala_widget.ai.kernels import compiled, jit, to_records
+from mandala_widget.games import GAMES
+from mandala_widget.games.seeds import seed_words
+
+GAME = GAMES["mandala"]
+STAGES = 3
+RIDGE = 30.0
+STEPS = 25
+KEPT_BACK = 5
+Array = Any
+
+
+class Played(NamedTuple):
+    """Positions of games, the game of each, and what became of it for the first seat."""
+
+    states: Array
+    game: Array
+    share: Array
+    margin: Array
+
+
+def main(games: int = 2500, iterations: int = 300, seed: int = 1) -> None:
+    rounds = ((brain.TO_THE_END, f"{seed}/first"), (brain.PLIES, f"{seed}/second"))
+    for plies, name in rounds:
+        brain.PLIES = plies
+        engine = Engine(GAME, brain)
+        assert engine.wait(), engine.failure
+        played = play_games(engine, games, iterations, name)
+        design = staged(played.states)
+        report(design, played)
+        brain.SHARE_WEIGHTS = rows(fit_share(design, played.share), 3)
+        brain.MARGIN_WEIGHTS = rows(fit_margin(design, played.margin), 2)
+    for name in ("SHARE_WEIGHTS", "MARGIN_WEIGHTS"):
+        print(f"{name} = (", *(f"    {row}," for row in getattr(brain, name)), ")", sep="\n")  # noqa: T201
+
+
+def play_games(engine: Engine, games: int, iterations: int, name: str) -> Played:
+    records, numbers, shares, margins = [], [], [], []
+    for number in range(games):
+        states, share, margin = play_game(engine, iterations, f"{name}/{number}", number % 2)
+        records.append(to_records(states))
+        numbers += [number] * len(states)
+        shares += [share] * len(states)
+        margins += [margin] * len(states)
+    return Played(np.concatenate(records), np.array(numbers), np.array(shares), np.array(margins))
+
+
+def play_game(engine: Engine, iterations: int, seed: str, start: int) -> tuple[list[Any], float, int]:
+    rules: Any = GAME.rules
+    state = GAME.fresh(2, {name: values[0] for name, values in GAME.options.items()})
+    state.rng, state.start = seed_words(seed), start
+    rules.set_up(state)
+    chance, moves, states = Random(seed), [0] * rules.MOVES, []
+    while rules.list_moves(state, moves):
+        view = state.copy()
+        states.append(view.copy())
+        rules.hide(view, state.to_move)
+        search = engine.start(view, chance.getrandbits(31))
+        search.run(iterations)
+        rules.play(state, moves[gather([search]).best()])
+    first, second = ((rules.score(state, seat), rules.tiebreak(state, seat)) for seat in range(2))
+    return states, 0.5 * ((first > second) + (first >= second)), first[0] - second[0]
+
+
+def facts_of(states: Array) -> Array:
+    quick = compiled(brain)
+    table_facts, mandala_facts, is_resolved = quick.table_facts, quick.mandala_facts, quick.is_resolved
+    first = brain.TABLE_FACTS
+
+    def write_down(states: Array, facts: Array) -> None:
+        for row in range(len(states)):
+            for number, fact in enumerate(table_facts(states[row])):
+                facts[row, number] = fact
+            for mandala in range(2):
+                if not is_resolved(states[row], mandala):
+                    for number, fact in enumerate(mandala_facts(states[row], mandala)):
+                        facts[row, first + number] += fact
+
+    facts = np.zeros((len(states), brain.FACTS))
+    jit(write_down)(states, facts)
+    return facts
+
+
+def staged(states: Array) -> Array:
+    facts = facts_of(states)
+    is_last = states["exhausted"] == 1
+    early = np.where(is_last, 0, states["deck_size"] / brain.FRESH_DECK)
+    late = np.where(is_last, 0, 1 - early)
+    return np.concatenate([facts * stage[:, None] for stage in (early, late, is_last)], axis=1)
+
+
+def curve(x: Array) -> Array:
+    return np.clip(0.5 + 0.5 * x / np.sqrt(1 + x * x), 1e-5, 1 - 1e-5)
+
+
+def fit_share(design: Array, share: Array) -> Array:
+    scale = design.std(axis=0) + 1e-9
+    scaled = design / scale
+    weights = np.zeros(scaled.shape[1])
+    for _ in range(STEPS):
+        x = scaled @ weights
+        expected = curve(x)
+        slope = 0.5 / (1 + x * x) ** 1.5
+        noise = expected * (1 - expected)
+        gradient = scaled.T @ ((share - expected) * slope / noise) - RIDGE * weights
+        bend = (scaled * (slope * slope / noise)[:, None]).T @ scaled + RIDGE * np.eye(len(weights))
+        weights += np.linalg.solve(bend, gradient)
+    return weights / scale
+
+
+def fit_margin(design: Array, margin: Array) -> Array:
+    scale = design.std(axis=0) + 1e-9
+    scaled = design / scale
+    return np.linalg.solve(scaled.T @ scaled + RIDGE * np.eye(scaled.shape[1]), scaled.T @ margin) / scale
+
+
+def report(design: Array, played: Played) -> None:
+    back = played.game % KEPT_BACK == 0
+    expected = curve(design[back] @ fit_share(design[~back], played.share[~back]))
+    share = played.share[back]
+    loss = -(share * np.log(expected) + (1 - share) * np.log(1 - expected)).mean()
+    missed = played.margin[back] - design[back] @ fit_margin(design[~back], played.margin[~back])
+    print(f"{len(design)} positions; kept back: loss {loss:.4f}, margin missed by {missed.std():.2f}")  # noqa: T201
+
+
+def rows(weights: Array, digits: int) -> Any:
+    return tuple(tuple(row) for row in weights.reshape(STAGES, brain.FACTS).T.round(digits).tolist())
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))
