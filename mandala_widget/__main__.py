@@ -1,12 +1,14 @@
-"""The command line: ``python -m mandala_widget bench``."""
+"""The command line: ``python -m mandala_widget warmup`` and ``python -m mandala_widget bench``."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import sys
+from time import perf_counter
 
 from mandala_widget import __version__
+from mandala_widget.games import GAMES
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -14,10 +16,27 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser("mandala_widget", description="Mandala, Patterns and Flowers in a notebook.")
     parser.add_argument("--version", action="version", version=__version__)
     commands = parser.add_subparsers(dest="command", required=True)
-    bench = commands.add_parser("bench", help="measure how fast the rules run")
+    commands.add_parser("warmup", help="compile everything ahead, so that nobody has to wait for it later")
+    bench = commands.add_parser("bench", help="measure how fast rules and search run")
     bench.add_argument("--json", action="store_true", help="print the figures as JSON")
     chosen = parser.parse_args(arguments)
+    if chosen.command == "warmup":
+        return warm_up()
     run_bench(as_json=chosen.json)
+    return 0
+
+
+def warm_up() -> int:
+    """Compile the search of every game and keep the result; fail if that cannot be done."""
+    # The engines load the search; no other command should wait for that.
+    from mandala_widget.ai.engines import engine  # noqa: PLC0415
+
+    for game in GAMES:
+        began = perf_counter()
+        if not engine(game).wait():
+            print(f"{game}: not compiled, because {engine(game).failure}", file=sys.stderr)
+            return 1
+        print(f"{game}: ready after {perf_counter() - began:.1f} s")
     return 0
 
 
@@ -33,7 +52,7 @@ def run_bench(*, as_json: bool) -> None:
     for game, figure in figures.items():
         print(game)
         for name, value in figure.items():
-            print(f"  {name.replace('_', ' '):30} {value}")
+            print(f"  {name.replace('_', ' '):34} {value}")
 
 
 if __name__ == "__main__":

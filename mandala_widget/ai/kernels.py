@@ -1,8 +1,7 @@
-"""Compiles the rules of a game: the same functions, on a numpy record instead of lists."""
+"""Compiles rules and search: the same functions, on numpy records instead of lists; only here is numba known."""
 
 from __future__ import annotations
 
-import builtins
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -10,14 +9,18 @@ import numba
 import numpy as np
 
 from mandala_widget.ai import bits
+from mandala_widget.ai.cache import cache_folder
+from mandala_widget.ai.linking import Linker
+from mandala_widget.ai.search import copy_state
 from mandala_widget.games.kernel import bits as plain_bits
 from mandala_widget.games.kernel.notes import note
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from mandala_widget.games.kernel.state import State
 
 S = TypeVar("S", bound="State")
-OURS = "mandala_widget."
 
 jit = numba.njit(nogil=True, error_model="numpy")
 
@@ -26,8 +29,14 @@ def unheard(state: Any, kind: int, seat: int, place: int, thing: int, count: int
     """Take the place of a note in compiled code, where nobody reads them."""
 
 
+def copy_record(states: Any, target: int, source: int) -> None:
+    """Take the place of the copy of a state."""
+    states[target] = states[source]
+
+
 REPLACED: dict[Any, Any] = {
     note: jit(unheard),
+    copy_state: jit(copy_record),
     plain_bits.lowest: bits.lowest,
     plain_bits.size_of: bits.size_of,
 }
@@ -41,10 +50,16 @@ def record_type(state: type[State]) -> np.dtype[np.void]:
 
 def to_record(state: State) -> Any:
     """Copy a state into a record."""
-    record = np.zeros(1, record_type(type(state)))
-    for name in state.shapes:
-        record[name][0] = getattr(state, name)
-    return record[0]
+    return to_records([state])[0]
+
+
+def to_records(states: list[Any]) -> Any:
+    """Copy states of one game into an array of records."""
+    records = np.zeros(len(states), record_type(type(states[0])))
+    for number, state in enumerate(states):
+        for name in state.shapes:
+            records[name][number] = getattr(state, name)
+    return records
 
 
 def from_record(kind: type[S], record: Any) -> S:
@@ -55,23 +70,30 @@ def from_record(kind: type[S], record: Any) -> S:
     return state
 
 
+def compiler(replaced: Mapping[Any, Any] | None = None) -> Linker:
+    """Return a linker that compiles; what is given replaces stubs."""
+    linker = Linker(REPLACED, jit)
+    for stub, function in (replaced or {}).items():
+        linker.twins[stub] = linker.twin(function)
+    return linker
+
+
+def cached(function: Any, signature: str) -> Any:
+    """Keep the machine code of a compiled function on disk, where later processes find it."""
+    folder = cache_folder(signature)
+    if folder is not None:
+        settings: Any = numba.config
+        before = settings.CACHE_DIR
+        settings.CACHE_DIR = str(folder)
+        try:
+            function.enable_caching()
+        finally:
+            settings.CACHE_DIR = before
+    return function
+
+
 def compiled(module: ModuleType) -> SimpleNamespace:
     """Return a module's functions compiled, along with every function of ours that they call."""
-    done = dict(REPLACED)
+    linker = compiler()
     functions = {name: value for name, value in vars(module).items() if isinstance(value, FunctionType)}
-    return SimpleNamespace(**{name: _twin(function, done) for name, function in functions.items()})
-
-
-def _twin(function: FunctionType, done: dict[Any, Any]) -> Any:
-    """Compile a function in a scope of its own, where the functions it calls are compiled too."""
-    if function in done:
-        return done[function]
-    scope: dict[str, Any] = {"__builtins__": builtins, "__name__": function.__module__}
-    done[function] = jit(FunctionType(function.__code__, scope, function.__name__))
-    for name in function.__code__.co_names:
-        value = function.__globals__.get(name)
-        if isinstance(value, FunctionType) and value.__module__.startswith(OURS):
-            scope[name] = _twin(value, done)
-        elif name in function.__globals__:
-            scope[name] = value
-    return done[function]
+    return SimpleNamespace(**{name: linker.twin(function) for name, function in functions.items()})

@@ -12,9 +12,11 @@ WORD = 0xFFFFFFFF
 
 
 class Dice(Protocol):
-    """A state that carries the generator; both words zero means that nobody knows it."""
+    """Whatever carries the generator; both words zero means that nobody knows it."""
 
-    rng: list[int]
+    @property
+    def rng(self) -> list[int]:
+        """The two words."""
 
 
 def has_dice(state: Dice) -> bool:

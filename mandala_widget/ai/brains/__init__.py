@@ -1,0 +1,1 @@
+"""What differs between the games for a search: how a position is judged, and how a playout goes on."""
