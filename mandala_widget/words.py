@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
 LANGUAGES = ("en", "de", "nl")
-SPOKEN = frozenset({"refusals", "events", "problems"})
+SPOKEN = frozenset({"refusals", "events", "problems", "reasons"})
 """The sections of whole sentences, which begin with a capital letter."""
 COUNTED = "counted"
 """The section of things that are counted, each in the form for one and the form for any other number."""
