@@ -94,6 +94,48 @@ def test_m_4_the_start_player_can_be_drawn_by_lot() -> None:
     assert set(lots) == {0, 1}
 
 
+# What a seat can know.
+
+OPEN_TABLE = "a:YP/OR/G b:RO r1:GP r2:K c1:2RG c2:O2YK s1:RG s2:OY h1:2RYK h2:3OGK d:GPK x:2R"
+
+
+@pytest.mark.parametrize(
+    ("seat", "hands", "cups", "sealed"),
+    [
+        (0, ["RRYK", "_____"], ["RRG", "YK__"], ["RG", "__"]),
+        (1, ["____", "OOOGK"], ["R__", "OYYK"], ["__", "OY"]),
+    ],
+)
+def test_m_5_to_m_7_a_seat_sees_all_but_deck_dice_the_other_hand_and_the_sealed_cards_of_the_other(
+    seat: int, hands: list[str], cups: list[str], sealed: list[str]
+) -> None:
+    position = table(OPEN_TABLE)
+    data = state_of(position)
+    seen = {"deck": "_" * len(data["deck"]), "rng": None, "hands": hands, "cups": cups, "sealed": sealed}
+    assert data["rng"] == 2026
+    assert state_of(position.seen_by(seat)) == data | seen
+
+
+def test_m_7_no_part_of_the_generator_is_seen() -> None:
+    position = mw.new("mandala", seed=1)
+    assert state_of(position)["rng"] > 1 << 32
+    assert state_of(position.seen_by(0))["rng"] is None
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_when_the_game_is_over_hands_and_cups_lie_open_but_the_deck_does_not(seat: int) -> None:
+    position = table(f"{OPEN_TABLE} t:-")
+    data = state_of(position)
+    assert state_of(position.seen_by(seat)) == data | {"deck": "_" * len(data["deck"]), "rng": None}
+
+
+def test_m_36_a_view_scores_the_cards_that_it_shows() -> None:
+    position = table(OPEN_TABLE)
+    assert position.scores == [1, 1]
+    assert position.seen_by(0).scores == [1, 1]
+    assert position.seen_by(1).scores == [0, 1]
+
+
 # The worked examples.
 
 

@@ -506,6 +506,21 @@ def test_m_27_discards_unseen_mountain_cards_too() -> None:
     assert after.phase == "turn"
 
 
+@pytest.mark.parametrize(
+    ("more", "possible"),
+    [
+        ("h2:2Y d:3R84_", {"XR", "X2R"}),
+        ("h2:2Y d:4R83_", {"XR"}),
+        ("h2:2Y d:5R82_", set()),
+        ("h2:2R d:2R85_", {"XR"}),
+    ],
+)
+def test_an_unseen_hand_may_hold_what_is_not_seen_anywhere_else(more: str, possible: set[str]) -> None:
+    # Thirteen red cards lie in both mandalas, a river, a cup and on the discard pile.
+    position = mw.position(f"a:2YP/5R b:2R r1:R c1:2R x:3R h1:3_ {more}")
+    assert {str(move) for move in position.legal_moves() if move.startswith("X") and "R" in move} == possible
+
+
 def test_a_redeal_names_unseen_cards_wherever_they_lie() -> None:
     position = mw.position("a:Y2_/OR/G b:2K h1:2RGY h2:3_ c1:RG c2:O2_ x:R3_ t:1")
     dealt = position.redeal(7)

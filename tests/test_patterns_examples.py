@@ -97,8 +97,9 @@ MIDDLE = ("d4", "d5", "e4", "e5")
 
 @pytest.mark.parametrize("seed", range(5))
 def test_p_4_the_lay_out(seed: int) -> None:
-    data = mw.new("patterns", seed=seed).to_dict()
-    position = mw.position(data)
+    position = mw.new("patterns", seed=seed)
+    data = position.to_dict()
+    assert mw.position(data) == position
     assert Counter(tile(position, cell) for cell in CELLS if cell not in MIDDLE) == dict.fromkeys("ROYGPK", 8)
     aside = [tile(position, cell) for cell in MIDDLE] + list(data["start_tiles"])
     assert sorted(aside) == sorted("ROYGPK")
