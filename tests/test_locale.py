@@ -23,7 +23,7 @@ PACKAGE = Path(mw.__file__).parent
 ENTRIES = [(section, key) for section, entries in catalogue("en").items() for key in entries]
 SAME_WORD = {
     "de": {("colours", "O"), ("zones", "@"), ("diagram", "mandala"), ("diagram", "hand")},
-    "nl": {("zones", "@"), ("diagram", "mandala"), ("diagram", "hand")},
+    "nl": {("zones", "@"), ("levels", "title 1"), ("diagram", "mandala"), ("diagram", "hand")},
 }
 """Entries that are right although they are spelled as in English."""
 
