@@ -40,6 +40,7 @@ def test_every_sentence_has_an_example() -> None:
 
 
 REST = "b:P5,G4/-/- c:R2,O7/-/-"
+LAST_TURN = "a:K2,Y3/R/- b:P5,G4/-/K c:R3,O7/-/- claim:a1,b2 h1:4_ h2:3R2K g1:R2+R4,P2+P3,O2+O3 final:1 last:c t:2"
 
 
 @pytest.mark.parametrize(
@@ -58,8 +59,10 @@ REST = "b:P5,G4/-/- c:R2,O7/-/-"
         (f"a:K2,Y3/-/5P {REST} claim:a2 h1:3RG h2:4_", "a2R", "share"),
         (f"a:K2,Y3/2RG/2P {REST} claim:a1 h1:2OG h2:4_", "aO", "no second"),
         (f"a:K2,Y3/R/P {REST} claim:a1 h1:3OR h2:4_", "aR", "missing"),
+        (LAST_TURN, "bR", "missing"),
         (f"a:K2,Y3/R/P {REST} claim:a1 h1:3OR h2:4_", "aO", "face down"),
         (f"a:K2,Y3/2RGO/2P {REST} claim:a1 h1:2OG h2:4_ claiming:a1", "TK2", "hand"),
+        (LAST_TURN, "aK", "hand"),
         (f"a:K2,Y3/2RG/2P {REST} claim:a1 h1:2OG h2:4_", "aO", "back"),
         (f"a:K2,Y3/R/5PG {REST} claim:a2 h1:2OG h2:4_", "aO", "spent"),
     ],
