@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from mandala_widget.games.flowers import check, diagram, judge, notation, record, rules, tell
+from mandala_widget.games.flowers import check, diagram, judge, line, notation, record, rules, tell
 from mandala_widget.games.flowers.state import CLAIM, DECK, FEWEST_SEATS, PER_COLOUR, SEATS, FlowersState
 from mandala_widget.games.game import Game, Rules
 from mandala_widget.games.kernel.deck import COLOURS
@@ -64,11 +64,11 @@ class Flowers(Game[FlowersState]):
 
     def to_line(self, data: dict[str, Any]) -> str:
         """Write a wire form as one line of notation."""
-        return record.to_line(data)
+        return line.to_line(data)
 
     def from_line(self, text: str, inspector: Inspector) -> dict[str, Any]:
         """Read one line of notation into the wire form."""
-        return record.from_line(text, inspector)
+        return line.from_line(text, inspector)
 
     def judge(self, state: FlowersState, text: object) -> Move | Refusal:
         """Read the text of a move; return the legal move it means, or why it is refused."""

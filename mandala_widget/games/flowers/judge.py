@@ -20,7 +20,7 @@ from mandala_widget.games.flowers.notation import (
     tiles_offered,
 )
 from mandala_widget.games.flowers.resolve import second_place
-from mandala_widget.games.flowers.state import CLAIM, FEWEST_SEATS, OVER
+from mandala_widget.games.flowers.state import CLAIM, FEWEST_SEATS, OVER, PER_COLOUR
 from mandala_widget.games.refusal import Refusal, nearest
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def judge(state: FlowersState, attempt: Attempt, legal: Sequence[Move]) -> Move 
     refusal = out_of_turn(state, attempt) or mixed(state, attempt) or against_rules(state, attempt)
     if refusal is None:
         return meant(state, attempt)
-    if refusal.code in ("F-END", "F-TURN", "F-PICKER") or attempt.seat not in (None, state.to_move):
+    if attempt.seat not in (None, state.to_move):
         return refusal
     return refusal.with_instead(nearest(legal, lambda move: distance(attempt, ATTEMPTS.get(move) or read(move))))
 
@@ -59,7 +59,7 @@ def out_of_turn(state: FlowersState, attempt: Attempt) -> Refusal | None:
         return Refusal("F-TURN", "F-7", (f"H{mover + 1}",), facts=facts)
     if attempt.kind == PASS:
         return Refusal("F-PASS", "F-7", (f"H{mover + 1}",))
-    if rules.refuse_claim(state) == rules.INCOMPLETE and attempt.kind in (TAKE, SECOND):
+    if attempt.kind in (TAKE, SECOND):
         return Refusal("F-INCOMPLETE", "F-16", tuple(SIDES))
     return None
 
@@ -102,11 +102,8 @@ def against_rules(state: FlowersState, attempt: Attempt) -> Refusal | None:
     if answer == rules.TOO_FEW_CARDS:
         facts = {"colour": LETTERS[colour], "held": rules.cards_held(state, colour), "wanted": count}
         return Refusal("F-CARDS", "F-7", hand_zones(state, attempt), attempt.cards, facts=facts)
-    hand = f"H{state.to_move + 1}"
     if answer == rules.KEEP_ONE:
-        return Refusal("F-KEEP", "F-12", (hand,), attempt.cards, facts={"most": count - 1})
-    if answer == rules.EMPTY_HAND:
-        return Refusal("F-EMPTY", "F-12", (hand, "D", "X"), attempt.cards)
+        return Refusal("F-KEEP", "F-12", (f"H{state.to_move + 1}",), attempt.cards, facts={"most": count - 1})
     if attempt.face_down and not rules.is_present(state, attempt.mandala, colour):
         side = SIDES[attempt.mandala]
         facts = {"colour": LETTERS[colour], "mandala": side}
@@ -129,8 +126,10 @@ def distance(wanted: Attempt, possible: Attempt) -> int:
         )
     if wanted.kind != PLAY:
         return len(possible.cards)
+    colour = possible.cards[0]
+    count = min(PER_COLOUR, wanted.cards.count(colour) or len(wanted.cards))
     return (
-        6 * (possible.cards[0] not in wanted.cards)
-        + 4 * (possible.mandala != wanted.mandala)
-        + min(3, abs(len(possible.cards) - len(wanted.cards)))
+        100 * (colour not in wanted.cards)
+        + 50 * (possible.mandala != wanted.mandala)
+        + abs(len(possible.cards) - count)
     )

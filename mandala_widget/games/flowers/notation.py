@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from mandala_widget.games.cards import LETTERS, UNSEEN_LETTER, in_order, packed
+from mandala_widget.games.flowers.garden import tile_side
 from mandala_widget.games.flowers.rules import TAKE_TILE
-from mandala_widget.games.flowers.state import PER_COLOUR, SLOTS, UNSEEN_TILE
+from mandala_widget.games.flowers.state import DARK, LIGHT, PER_COLOUR, SLOTS, UNSEEN_TILE
 from mandala_widget.games.kernel.deck import COLOURS
 from mandala_widget.games.move import Move
 from mandala_widget.games.scanner import Scanner
@@ -94,6 +95,13 @@ def tile_text(tile: int) -> str:
 def tile_number(text: str) -> int:
     """Read what ``tile_text`` writes."""
     return UNSEEN_TILE if text == UNSEEN_LETTER else TILE_TEXTS.index(text)
+
+
+def side_of(tile: str) -> int | None:
+    """Tell whether a tile is dark or light; nothing for what is no tile."""
+    if tile in BLANKS:
+        return (DARK, LIGHT)[BLANKS.index(tile)]
+    return tile_side(tile_number(tile)) if tile in TILE_TEXTS else None
 
 
 def tiles_offered(state: FlowersState) -> list[str]:

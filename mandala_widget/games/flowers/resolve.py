@@ -179,12 +179,13 @@ def pass_turn(state: FlowersState, by: int) -> None:
     """Pass the turn clockwise to a seat that can play (F-13, F-25), or end the game (F-26 a, FA-5)."""
     seat = by
     for _ in range(state.players):
+        last = seat
         seat += 1
         if seat == state.players:
             seat = 0
         if seat == state.start:
             if state.last_round:
-                start_ending(state, THIRD_FLOWER, by)
+                start_ending(state, THIRD_FLOWER, last)
                 return
             state.round += 1
         if state.hand_size[seat] > 1 or drawable(state) > 0:
@@ -194,7 +195,7 @@ def pass_turn(state: FlowersState, by: int) -> None:
             state.by = 0
             return
         note(state, SKIPPED, seat, NOWHERE, NOTHING, 0)
-    start_ending(state, ALL_SKIPPED, by)
+    start_ending(state, ALL_SKIPPED, seat)
 
 
 def start_ending(state: FlowersState, reason: int, by: int) -> None:

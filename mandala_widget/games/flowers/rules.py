@@ -20,7 +20,7 @@ from mandala_widget.games.flowers.state import (
     TURN,
     FlowersState,
 )
-from mandala_widget.games.kernel.deck import COLOURS, UNSEEN, drawable, replenish, take_from_hand, top_card
+from mandala_widget.games.kernel.deck import COLOURS, UNSEEN, replenish, take_from_hand, top_card
 from mandala_widget.games.kernel.dice import shuffle
 from mandala_widget.games.kernel.notes import COMPLETED, DRAWN, MARKER, NOTHING, NOWHERE, PLAYED, note
 
@@ -32,7 +32,6 @@ __all__ = [
     "list_moves",
     "play",
     "redeal",
-    "refuse",
     "score",
     "set_up",
     "tiebreak",
@@ -46,14 +45,10 @@ DRAW_LIMIT = 4
 TAKE_TILE = MANDALAS * COLOURS * PER_COLOUR
 MOVES = TAKE_TILE + SLOTS
 
-# Why a move is refused.
+# Why cards cannot be played.
 LEGAL = 0
-GAME_ENDED = 1
-UNRESOLVED = 2
-INCOMPLETE = 3
-TOO_FEW_CARDS = 4
-KEEP_ONE = 5
-EMPTY_HAND = 6
+TOO_FEW_CARDS = 1
+KEEP_ONE = 2
 
 FACE_UP = 0
 FACE_DOWN = 1
@@ -89,13 +84,13 @@ def set_up(state: FlowersState) -> None:
 
 def list_moves(state: FlowersState, moves: list[int]) -> int:
     """Write the legal moves into a list and return how many there are."""
-    count = 0
-    if state.phase != TURN:
+    if state.phase == OVER:
+        return 0
+    if state.phase == CLAIM:
         for slot in range(SLOTS):
-            if refuse_claim(state) == LEGAL:
-                moves[count] = TAKE_TILE + slot
-                count += 1
-        return count
+            moves[slot] = TAKE_TILE + slot
+        return SLOTS
+    count = 0
     for colour in range(COLOURS):
         most = cards_held(state, colour)
         while refuse_count(state, most) != LEGAL:
@@ -107,41 +102,20 @@ def list_moves(state: FlowersState, moves: list[int]) -> int:
     return count
 
 
-def refuse(state: FlowersState, move: int) -> int:
-    """Return why a move is refused, or LEGAL."""
-    if move < TAKE_TILE:
-        return refuse_play(state, move // PER_COLOUR % COLOURS, move % PER_COLOUR + 1)
-    return refuse_claim(state)
-
-
 def refuse_play(state: FlowersState, colour: int, cards: int) -> int:
-    """Tell whether cards of a colour may be played, to whichever mandala (F-7, F-12)."""
-    if state.phase == OVER:
-        return GAME_ENDED
-    if state.phase == CLAIM:
-        return UNRESOLVED
+    """Tell whether the mover may play cards of a colour, to whichever mandala (F-7, F-12)."""
     if cards_held(state, colour) < cards:
         return TOO_FEW_CARDS
     return refuse_count(state, cards)
 
 
 def refuse_count(state: FlowersState, cards: int) -> int:
-    """Tell whether the hand stays large enough without so many cards (F-12); if so, then also without fewer."""
-    if state.hand_size[state.to_move] > cards:
-        return LEGAL
-    if cards > 1:
+    """Tell whether the hand stays large enough without so many cards (F-12).
+
+    A single card may even be the last one: if none could be drawn, the turn would have been skipped (F-13).
+    """
+    if cards > 1 and state.hand_size[state.to_move] <= cards:
         return KEEP_ONE
-    if drawable(state) == 0:
-        return EMPTY_HAND
-    return LEGAL
-
-
-def refuse_claim(state: FlowersState) -> int:
-    """Tell whether a tile may be taken (F-16, F-17)."""
-    if state.phase == OVER:
-        return GAME_ENDED
-    if state.phase == TURN:
-        return INCOMPLETE
     return LEGAL
 
 
