@@ -6,6 +6,7 @@ from mandala_widget.games.flowers.garden import keep_tile, tile_colour, tile_sid
 from mandala_widget.games.flowers.resolve import show_tiles
 from mandala_widget.games.flowers.state import (
     CLAIM,
+    DARK,
     MANDALAS,
     OVER,
     PER_COLOUR,
@@ -155,7 +156,7 @@ def tiles_fit(state: FlowersState, pool: list[int], size: int) -> bool:
             if state.tile[mandala][slot] != UNSEEN_TILE:
                 continue
             unseen += 1
-            if slot == 0:
+            if slot == DARK:
                 dark = earlier(pool, dark, slot)
                 colour = tile_colour(pool[dark])
             else:
