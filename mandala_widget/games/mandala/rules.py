@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mandala_widget.games.kernel.bits import lowest
 from mandala_widget.games.kernel.deck import (
     COLOURS,
     KINDS,
@@ -57,6 +58,13 @@ TO_DISCARD = TO_FIELD + MANDALAS * COLOURS * HAND_LIMIT
 TAKE_COLOUR = TO_DISCARD + COLOURS * HAND_LIMIT
 MOVES = TAKE_COLOUR + COLOURS
 
+FEW = 3
+"""A hand seldom has more cards of one colour."""
+PLACES = 255
+"""The bits of a place in a list of moves; compiled, such a place is known not to count from the list's end."""
+OPEN_TO_MOUNTAIN = 1 << NOWHERE | 1 << MOUNTAIN
+"""Where a colour may lie, as bits, that somebody plays to the mountain (M-9)."""
+
 # Why a move is refused.
 LEGAL = 0
 GAME_ENDED = 1
@@ -99,35 +107,52 @@ def set_up(state: MandalaState) -> None:
 
 
 def list_moves(state: MandalaState, moves: list[int]) -> int:
-    """Write the legal moves into a list and return how many there are."""
+    """Write the legal moves into a list and return how many there are.
+
+    A move that is not legal is written, too, but not counted, so that the next one takes its place: compiled,
+    this is much faster than to go around it.
+    """
     if state.phase == OVER:
         return 0
-    count = 0
     if state.phase == TAKE:
-        for colour in range(COLOURS):
-            if refuse_take(state, colour) == LEGAL:
-                moves[count] = TAKE_COLOUR + colour
-                count += 1
-        return count
-    for colour in range(COLOURS):
+        return list_takes(state, moves)
+    count = 0
+    one = can_play_one(state)
+    spare = spare_cards(state)
+    areas = open_to_field(state.to_move)
+    colours = colours_in_hand(state)
+    while colours:
+        colour = lowest(colours)
+        colours &= colours - 1
         held = cards_held(state, colour)
-        if held == 0:
-            continue
+        most = min(held, spare)
         for mandala in range(MANDALAS):
             spot = mandala * COLOURS + colour
-            if refuse_mountain(state, mandala, colour) == LEGAL:
-                moves[count] = TO_MOUNTAIN + spot
-                count += 1
-            for cards in range(1, held + 1):
-                if refuse_field(state, mandala, colour, cards) != LEGAL:
-                    break
-                moves[count] = TO_FIELD + spot * HAND_LIMIT + cards - 1
-                count += 1
-        for cards in range(1, held + 1):
-            if refuse_discard(state, colour, cards) != LEGAL:
-                break
-            moves[count] = TO_DISCARD + colour * HAND_LIMIT + cards - 1
-            count += 1
+            area = state.area[mandala][colour]
+            moves[count & PLACES] = TO_MOUNTAIN + spot
+            count += (held > 0) & one & OPEN_TO_MOUNTAIN >> area
+            count = list_counts(TO_FIELD + spot * HAND_LIMIT, most * (areas >> area & 1), moves, count)
+        count = list_counts(TO_DISCARD + colour * HAND_LIMIT, held, moves, count)
+    return count
+
+
+def list_counts(first: int, most: int, moves: list[int], count: int) -> int:
+    """Append the moves of one to so many cards to a list that has so many; return how many it has then."""
+    place = count & PLACES
+    for more in range(FEW):
+        moves[place + more] = first + more
+    if most > FEW:
+        for more in range(FEW, HAND_LIMIT):
+            moves[place + more] = first + more
+    return count + most
+
+
+def list_takes(state: MandalaState, moves: list[int]) -> int:
+    """Write the colours that may be taken into a list and return how many there are."""
+    count = 0
+    for colour in range(COLOURS):
+        moves[count] = TAKE_COLOUR + colour
+        count += can_be_taken(state, colour)
     return count
 
 
@@ -147,9 +172,9 @@ def refuse_mountain(state: MandalaState, mandala: int, colour: int) -> int:
         return turn
     if cards_held(state, colour) < 1:
         return TOO_FEW_CARDS
-    if state.area[mandala][colour] > MOUNTAIN:
+    if OPEN_TO_MOUNTAIN >> state.area[mandala][colour] & 1 == 0:
         return COLOUR_ELSEWHERE
-    if state.hand_size[state.to_move] == 1 and drawable(state) == 0:
+    if not can_play_one(state):
         return EMPTY_HAND
     return LEGAL
 
@@ -161,10 +186,9 @@ def refuse_field(state: MandalaState, mandala: int, colour: int, cards: int) -> 
         return turn
     if cards_held(state, colour) < cards:
         return TOO_FEW_CARDS
-    area = state.area[mandala][colour]
-    if area not in (NOWHERE, FIELD + state.to_move):
+    if open_to_field(state.to_move) >> state.area[mandala][colour] & 1 == 0:
         return COLOUR_ELSEWHERE
-    if state.hand_size[state.to_move] - cards < 1:
+    if cards > spare_cards(state):
         return KEEP_ONE
     return LEGAL
 
@@ -185,9 +209,38 @@ def refuse_take(state: MandalaState, colour: int) -> int:
         return GAME_ENDED
     if state.phase == TURN:
         return INCOMPLETE
-    if state.area[state.taking][colour] != MOUNTAIN:
+    if not can_be_taken(state, colour):
         return NOT_IN_MOUNTAIN
     return LEGAL
+
+
+def open_to_field(seat: int) -> int:
+    """Return where a colour may lie, as bits, that a seat plays into its own field (M-10)."""
+    return 1 << NOWHERE | 1 << FIELD + seat
+
+
+def can_play_one(state: MandalaState) -> bool:
+    """Tell whether the mover's hand does not stay empty after a single card (M-18)."""
+    return state.hand_size[state.to_move] > 1 or drawable(state) > 0
+
+
+def spare_cards(state: MandalaState) -> int:
+    """Count the cards that the mover may play without drawing (M-15)."""
+    return state.hand_size[state.to_move] - 1
+
+
+def can_be_taken(state: MandalaState, colour: int) -> bool:
+    """Tell whether a colour lies in the mountain that is being resolved (M-23)."""
+    return state.area[state.taking][colour] == MOUNTAIN
+
+
+def colours_in_hand(state: MandalaState) -> int:
+    """Return the colours, as bits, that the mover's hand has, or might have for its unseen cards."""
+    hand = state.hand[state.to_move]
+    colours = 0
+    for colour in range(COLOURS):
+        colours |= (hand[colour] + hand[UNSEEN] > 0) << colour
+    return colours
 
 
 def cards_held(state: MandalaState, colour: int) -> int:
@@ -291,9 +344,10 @@ def draw_hand(state: MandalaState, cards: int) -> None:
 
 def draw_card(state: MandalaState) -> int:
     """Take the next card, from the discard pile shuffled anew if need be (M-19)."""
-    replenish(state)
     if state.deck_size == 0:
-        return NO_CARD
+        replenish(state)
+        if state.deck_size == 0:
+            return NO_CARD
     return top_card(state)
 
 
@@ -328,27 +382,26 @@ def check_completion(state: MandalaState, mandala: int, final: int) -> None:
 
 def is_complete(state: MandalaState, mandala: int) -> bool:
     """Tell whether all six colours lie in a mandala (M-21)."""
+    colours = 0
     for colour in range(COLOURS):
-        if state.area[mandala][colour] == NOWHERE:
-            return False
-    return True
+        colours += state.area[mandala][colour] != NOWHERE
+    return colours == COLOURS
 
 
 def field_size(state: MandalaState, mandala: int, seat: int) -> int:
     """Count the cards of a field."""
     size = 0
     for colour in range(COLOURS):
-        if state.area[mandala][colour] == FIELD + seat:
-            size += state.pile[mandala][colour]
+        size += state.pile[mandala][colour] * (state.area[mandala][colour] == FIELD + seat)
     return size
 
 
 def mountain_is_empty(state: MandalaState, mandala: int) -> bool:
     """Tell whether no colour is left to pick in a mountain."""
+    colours = 0
     for colour in range(COLOURS):
-        if state.area[mandala][colour] == MOUNTAIN:
-            return False
-    return True
+        colours += state.area[mandala][colour] == MOUNTAIN
+    return colours == 0
 
 
 def discard_mountain(state: MandalaState, mandala: int) -> None:
