@@ -39,6 +39,9 @@ class Engine:
         self.links |= {stub: getattr(brain, stub.__name__) for stub in contract.BRAIN}
         linker = Linker(self.links, lambda function: function)
         self.plain = (linker.twin(search.sow), linker.twin(search.think))
+        for function in self.links.values():
+            linker.twin(function)
+        self.signature = linker.signature()
         self.quick: tuple[Any, Any] | None = None
         self.failure: BaseException | None = None
         self.done = Event()
@@ -72,10 +75,10 @@ class Engine:
         try:
             from mandala_widget.ai.kernels import cached, compiler  # noqa: PLC0415 - it takes a while to import
 
-            linker = compiler(self.links)
+            linker = compiler(self.links, f"_{self.signature[:8]}")
             quick = (linker.twin(search.sow), linker.twin(search.think))
             for function in quick:
-                cached(function, linker.signature())
+                cached(function, self.signature)
             trial = self.game.fresh(self.game.seats[0], {name: v[0] for name, v in self.game.options.items()})
             trial.rng = [1, 1]
             self.game.rules.set_up(trial)

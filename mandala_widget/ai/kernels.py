@@ -70,9 +70,9 @@ def from_record(kind: type[S], record: Any) -> S:
     return state
 
 
-def compiler(replaced: Mapping[Any, Any] | None = None) -> Linker:
+def compiler(replaced: Mapping[Any, Any] | None = None, tag: str = "") -> Linker:
     """Return a linker that compiles; what is given replaces stubs."""
-    linker = Linker(REPLACED, jit)
+    linker = Linker(REPLACED, jit, tag)
     for stub, function in (replaced or {}).items():
         linker.twins[stub] = linker.twin(function)
     return linker

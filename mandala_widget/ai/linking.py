@@ -19,10 +19,14 @@ class Linker:
     So one search serves all games, and a compiler can be put between: ``wrap`` is what becomes of each twin.
     """
 
-    def __init__(self, replaced: Mapping[Any, Any], wrap: Callable[[FunctionType], Any]) -> None:
-        """Start with what stands in for stubs and for functions that have a better twin already."""
+    def __init__(self, replaced: Mapping[Any, Any], wrap: Callable[[FunctionType], Any], tag: str = "") -> None:
+        """Start with what stands in for stubs and for functions that have a better twin already.
+
+        The tag tells these twins from others of the same functions: a compiler knows functions by their names.
+        """
         self.twins: dict[Any, Any] = dict(replaced)
         self.wrap = wrap
+        self.tag = tag
         self.linked: list[FunctionType] = []
 
     def twin(self, function: Any) -> Any:
@@ -31,7 +35,9 @@ class Linker:
             return self.twins[function]
         scope: dict[str, Any] = {"__builtins__": builtins, "__name__": function.__module__}
         self.linked.append(function)
-        self.twins[function] = self.wrap(FunctionType(function.__code__, scope, function.__name__))
+        twin = FunctionType(function.__code__, scope, function.__name__)
+        twin.__qualname__ = function.__name__ + self.tag
+        self.twins[function] = self.wrap(twin)
         for name in function.__code__.co_names:
             value = function.__globals__.get(name)
             if isinstance(value, FunctionType) and value.__module__.startswith(OURS):
