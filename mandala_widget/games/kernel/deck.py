@@ -36,6 +36,14 @@ def bag_size(bag: list[int]) -> int:
     return total
 
 
+def colours_of(bag: list[int]) -> int:
+    """Return the colours that a bag has, or might have for its unseen cards, as bits."""
+    colours = 0
+    for colour in range(COLOURS):
+        colours |= (bag[colour] + bag[UNSEEN] > 0) << colour
+    return colours
+
+
 def unpack(bag: list[int], cards: list[int], size: int) -> int:
     """Append the cards of a bag to a list that holds so many already; return how many it holds then."""
     for kind in range(KINDS):

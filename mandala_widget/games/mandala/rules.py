@@ -9,6 +9,7 @@ from mandala_widget.games.kernel.deck import (
     NO_CARD,
     UNSEEN,
     bag_size,
+    colours_of,
     drawable,
     replenish,
     reveal,
@@ -120,7 +121,7 @@ def list_moves(state: MandalaState, moves: list[int]) -> int:
     one = can_play_one(state)
     spare = spare_cards(state)
     areas = open_to_field(state.to_move)
-    colours = colours_in_hand(state)
+    colours = colours_of(state.hand[state.to_move])
     while colours:
         colour = lowest(colours)
         colours &= colours - 1
@@ -232,15 +233,6 @@ def spare_cards(state: MandalaState) -> int:
 def can_be_taken(state: MandalaState, colour: int) -> bool:
     """Tell whether a colour lies in the mountain that is being resolved (M-23)."""
     return state.area[state.taking][colour] == MOUNTAIN
-
-
-def colours_in_hand(state: MandalaState) -> int:
-    """Return the colours, as bits, that the mover's hand has, or might have for its unseen cards."""
-    hand = state.hand[state.to_move]
-    colours = 0
-    for colour in range(COLOURS):
-        colours |= (hand[colour] + hand[UNSEEN] > 0) << colour
-    return colours
 
 
 def cards_held(state: MandalaState, colour: int) -> int:
