@@ -94,6 +94,7 @@ def test_further_names_are_allowed(name: str) -> None:
         ("start", 2, "number", "start"),
         ("start", None, "number", "start"),
         ("round", 0, "number", "round"),
+        ("round", (1 << 31) + 1, "number", "round"),
         ("round", 1.0, "number", "round"),
         ("rng", 0, "number", "rng"),
         ("rng", 1 << 64, "number", "rng"),

@@ -96,6 +96,7 @@ def test_further_names_are_allowed(name: str) -> None:
         ("start", 2, "number", "start"),
         ("start", None, "number", "start"),
         ("round", 0, "number", "round"),
+        ("round", (1 << 31) + 1, "number", "round"),
         ("round", "5", "number", "round"),
         ("start_tiles", None, "no_cards", "start_tiles"),
         ("start_tiles", "_", "letters", "start_tiles"),
@@ -470,6 +471,7 @@ def test_problems_tell_their_facts() -> None:
     assert facts(changed("claims.1", ["d4", "b5"])) == {"seat": 1, "colour": "G", "found": 0}
     assert facts(laid(TURN, "c8:O")) == {"colour": "O", "wanted": 9, "found": 10}
     assert facts(changed("to_move", 0, OPENING)) == {"seat": 1}
+    assert facts(changed("start", 1, OPENING)) == {"seat": 0}
     assert facts({**data_of(FINISHED), "phase": "turn", "to_move": 1}) == {"seat": 1}
 
 

@@ -195,11 +195,15 @@ def test_the_advice_prefers_the_kind_of_action_that_was_wanted() -> None:
 def test_a_refusal_tells_its_facts() -> None:
     assert refused(TURN, "1:Ec8").facts == {"seat": 1, "other": 0}
     assert refused(GIVE, "Ec8").facts == refused(TURN, "AR").facts == {"seat": 1}
+    assert (
+        refused(GIVE.replace(" 1 1", " 2 1"), "Ec8").facts == refused(f"{TURN} start:2", "AR").facts == {"seat": 0}
+    )
     assert refused(GIVE, "AG").facts == {"tiles": "RY"}
     assert refused(TURN, "Fc3").facts == {"cell": "c3", "seat": 0, "colour": "K"}
     assert refused(TURN, "Fa5").facts == {"cell": "a5", "seat": 1, "colour": "G"}
     assert refused(EXTEND, "Ec8").facts == {"cell": "c8", "colour": "K", "marker": "c4", "number": 2}
     assert refused(SIX_GROUPS, "Ec8").facts == {"most": 6}
+    assert refused(TURN, "Fc5").facts == {"cell": "c5", "colour": "K", "seat": 0, "cells": ("c4",)}
     assert refused(SIX_GROUPS, "Fd7").facts == {"cell": "d7", "colour": "P", "seat": 1, "cells": ("e7", "d8")}
     assert refused(TURN, "EGd8").facts == {"held": "R", "wanted": "G"}
     assert refused(TURN, "FKa4").facts == {"cell": "a4", "tile": "G", "wanted": "K"}
