@@ -37,7 +37,7 @@ def hidden_piles(view: mw.Position) -> dict[str, list[str]]:
     deals: list[dict[str, Any]] = [json.loads(deal) for deal in all_deals(data)]
     piles = {f"H{seat + 1}": [deal["hands"][seat] for deal in deals] for seat in range(1, view.players)}
     if view.game == "mandala":
-        piles["C2"] = [deal["sealed"][1] for deal in deals]
+        piles["C2"] = [deal["cups"][1] for deal in deals]
     return {**piles, "D": [deal["deck"] for deal in deals]}
 
 
@@ -111,7 +111,7 @@ def test_what_is_certain_is_true(position: mw.Position) -> None:
     data = position.to_dict()
     for seat in range(position.players):
         for name, pile in position.knowledge(seat).piles.items():
-            where = {"H": "hands", "C": "sealed", "D": "deck"}[name[0]]
+            where = {"H": "hands", "C": "cups", "D": "deck"}[name[0]]
             cards = data[where] if name == "D" else data[where][int(name[1]) - 1]
             assert pile.size == len(cards)
             assert not Counter(pile.at_least) - Counter(cards)
@@ -165,7 +165,7 @@ def test_m_6_at_the_end_hands_and_cups_lie_open() -> None:
     piles = over.knowledge(0).piles
     data = over.to_dict()
     assert over.is_over
-    assert (piles["H2"].at_least, piles["C2"].at_least) == (data["hands"][1], data["sealed"][1])
+    assert (piles["H2"].at_least, piles["C2"].at_least) == (data["hands"][1], data["cups"][1])
 
 
 def test_p_6_in_patterns_everything_shows() -> None:

@@ -529,3 +529,9 @@ def test_a_redeal_names_unseen_cards_wherever_they_lie() -> None:
     assert findings(dealt.to_dict()) == []
     assert len(dealt.to_dict()["discard"]) == 4
     assert dealt.seen_by(0).to_dict()["hands"] == position.to_dict()["hands"]
+
+
+def test_a_cup_without_sealed_cards_stays_without_them() -> None:
+    position = mw.position({**mw.new("mandala", seed=1).to_dict(), "sealed": ["", ""]})
+    assert " s1:- s2:- " in str(position)
+    assert mw.position(str(position)) == position

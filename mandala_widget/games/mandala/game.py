@@ -82,7 +82,7 @@ class Mandala(Game[MandalaState]):
         mine = [view.hand[seat][c] + view.sealed[seat][c] for c in range(COLOURS)]
         other = 1 - seat
         deck = [view.deck[: view.deck_size].count(kind) for kind in range(COLOURS + 1)]
-        piles = {f"H{other + 1}": view.hand[other], f"C{other + 1}": view.sealed[other], "D": deck}
+        piles = {f"H{other + 1}": view.hand[other], f"C{other + 1}": view.cup[other], "D": deck}
         unseen = [rules.count_unseen(view, colour) for colour in range(COLOURS)]
         return reckon(seat, PER_COLOUR, unseen, mine, piles)
 

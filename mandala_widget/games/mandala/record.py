@@ -119,7 +119,7 @@ def to_line(data: dict[str, Any]) -> str:
             ),
             *per_seat("r", data["rivers"]),
             *per_seat("c", data["cups"]),
-            *per_seat("s", data["sealed"]),
+            *sealed_tokens(data["sealed"], data["cups"]),
             *per_seat("h", data["hands"]),
             ("d", packed(data["deck"])),
             ("x", some(data["discard"])),
@@ -132,6 +132,14 @@ def to_line(data: dict[str, Any]) -> str:
             ("n", str(data["round"])),
         ]
     )
+
+
+def sealed_tokens(sealed: list[str], cups: list[str]) -> list[tuple[str, str]]:
+    """Pair each seat's key with its sealed cards; that a cup has none is written, too, since it would be guessed."""
+    return [
+        (f"s{seat}", packed(dealt) if cup else "")
+        for seat, (dealt, cup) in enumerate(zip(sealed, cups, strict=True), 1)
+    ]
 
 
 def taking_token(taking: dict[str, Any]) -> str:
