@@ -135,7 +135,7 @@ def to_line(data: dict[str, Any]) -> str:
 
 
 def sealed_tokens(sealed: list[str], cups: list[str]) -> list[tuple[str, str]]:
-    """Pair each seat's key with its sealed cards; that a cup has none is written, too, since it would be guessed."""
+    """Pair each seat's key with its sealed cards; that a cup has none is written, too, or it would be guessed."""
     return [
         (f"s{seat}", packed(dealt) if cup else "")
         for seat, (dealt, cup) in enumerate(zip(sealed, cups, strict=True), 1)
