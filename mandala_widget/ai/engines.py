@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from functools import cache
 from importlib import import_module
-from threading import Event, Thread
+from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING, Any
 
 from mandala_widget.ai import contract, search
@@ -45,6 +45,7 @@ class Engine:
         self.quick: tuple[Any, Any] | None = None
         self.failure: BaseException | None = None
         self.done = Event()
+        self.lock = Lock()
         self.thread: Thread | None = None
 
     @property
@@ -54,9 +55,10 @@ class Engine:
 
     def prepare(self) -> None:
         """Begin to compile in the background, once; where there is no compiler this does nothing."""
-        if CAN_COMPILE and self.thread is None:
-            self.thread = Thread(target=self._compile, name=f"compile {self.game.name}", daemon=True)
-            self.thread.start()
+        with self.lock:
+            if CAN_COMPILE and self.thread is None:
+                self.thread = Thread(target=self._compile, name=f"compile {self.game.name}", daemon=True)
+                self.thread.start()
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait until the search is compiled; tell whether it is."""
