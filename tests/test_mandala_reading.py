@@ -73,6 +73,11 @@ def test_parts_that_the_wire_form_does_not_promise_may_be_missing(name: str) -> 
     assert findings(changed(name, MISSING)) == []
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_either_seat_may_have_started_and_may_be_to_move(seat: int) -> None:
+    assert findings(changed("start", seat)) == findings(changed("to_move", seat)) == []
+
+
 @pytest.mark.parametrize("name", ["comment", "url"])
 def test_further_names_are_allowed(name: str) -> None:
     assert findings(changed(name, "mine")) == []
@@ -144,6 +149,7 @@ def test_a_part_of_the_wrong_form_is_reported(path: str, value: object, key: str
         ({"mandala": 0, "completed_by": 1}, "missing", "taking.final"),
         ({**TAKING, "mandala": 2}, "number", "taking.mandala"),
         ({**TAKING, "completed_by": None}, "number", "taking.completed_by"),
+        ({**TAKING, "completed_by": 2}, "number", "taking.completed_by"),
         ({**TAKING, "final": 0}, "boolean", "taking.final"),
     ],
 )
