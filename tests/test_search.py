@@ -1,0 +1,140 @@
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import TYPE_CHECKING
+
+import pytest
+from engines import ready, some_positions, view_of
+from tables import TABLES, walk
+
+from mandala_widget.ai.brains import mandala
+from mandala_widget.ai.engines import Engine, engine
+from mandala_widget.ai.findings import gather
+from mandala_widget.ai.linking import Linker
+from mandala_widget.ai.search import NODES, think
+from mandala_widget.ai.searcher import ArraySearch, Search
+from mandala_widget.games import GAMES
+
+if TYPE_CHECKING:
+    import mandala_widget as mw
+
+ITERATIONS = 400
+ROOT_COLUMNS = ("move", "samples", "share", "share_square", "margin", "margin_square", "reward")
+NODE_COLUMNS = ("move", "first", "after", "visits", "seen", "legal", "total", "low", "high")
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_interpreted_and_compiled_search_grow_the_same_tree(game: str, players: int) -> None:
+    for position in some_positions(game, players, range(4)):
+        plain = ready(game).start(view_of(position), 5, interpreted=True)
+        quick = ready(game).start(view_of(position), 5)
+        assert (type(plain), type(quick)) == (Search, ArraySearch)
+        assert plain.run(ITERATIONS) == quick.run(ITERATIONS)
+        for name in ROOT_COLUMNS:
+            assert plain.column(name).tolist() == quick.column(name).tolist()
+        grown = int(plain.desk.meter[NODES])
+        assert grown == quick.desk.meter[NODES]
+        for name in NODE_COLUMNS:
+            assert [plain.node(n, name) for n in range(grown)] == quick.nodes[name][:grown].tolist()
+        assert plain.pairs == quick.pairs.tolist()
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_a_search_goes_on_where_it_stopped(game: str, players: int) -> None:
+    position = some_positions(game, players, range(1))[0]
+    at_once, in_parts = (ready(game).start(view_of(position), 9) for _ in range(2))
+    at_once.run(5000)
+    while in_parts.iterations < at_once.iterations:
+        in_parts.run(min(700, at_once.iterations - in_parts.iterations))
+    assert in_parts.column("samples").tolist() == at_once.column("samples").tolist()
+    assert in_parts.column("reward").tolist() == at_once.column("reward").tolist()
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_every_iteration_is_a_sample_of_one_root(game: str, players: int) -> None:
+    for position in some_positions(game, players, range(3)):
+        search = ready(game).start(view_of(position), 1)
+        search.run(3000)
+        samples = search.column("samples")
+        assert samples.sum() == search.iterations
+        assert samples.min() > 0
+        assert len(samples) == len(position.legal_moves())
+        assert samples.max() >= 2 * samples.min() or len(samples) <= 4
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_shares_of_the_win_lie_between_none_and_all_of_it(game: str, players: int) -> None:
+    for position in some_positions(game, players, range(3)):
+        search = ready(game).start(view_of(position), 1)
+        search.run(2000)
+        means = search.column("share") / search.column("samples")
+        assert (means >= 0).all()
+        assert (means <= 1).all()
+
+
+def test_moves_are_compared_in_the_same_worlds() -> None:
+    position = some_positions("mandala", 2, range(1))[0]
+    search = ready("mandala").start(view_of(position), 3)
+    search.run(4000)
+    found = gather([search])
+    count = len(found.samples)
+    for one in range(count):
+        for other in range(one + 1, count):
+            shared = found.pairs[one, other, 0]
+            assert 0 < shared <= min(found.samples[one], found.samples[other])
+
+
+def test_two_searches_add_up() -> None:
+    position = some_positions("mandala", 2, range(1))[0]
+    searches = [ready("mandala").start(view_of(position), seed) for seed in (1, 2)]
+    for search in searches:
+        search.run(2000)
+    together = gather(searches)
+    apart = [gather([search]) for search in searches]
+    assert together.iterations == sum(found.iterations for found in apart)
+    assert (together.samples == apart[0].samples + apart[1].samples).all()
+    assert (together.pairs == apart[0].pairs + apart[1].pairs).all()
+
+
+def test_other_seeds_see_other_worlds() -> None:
+    position = some_positions("mandala", 2, range(1))[0]
+    found = []
+    for seed in (1, 2):
+        search = ready("mandala").start(view_of(position), seed)
+        search.run(1000)
+        found.append(search.column("share").tolist())
+    assert found[0] != found[1]
+
+
+def exact_share(position: mw.Position, seat: int) -> float:
+    """Return a seat's share of the win under best play, by trying everything."""
+    if position.is_over:
+        return 1 / len(position.winners) if seat in position.winners else 0.0
+    shares = [exact_share(position.play(move), seat) for move in position.legal_moves()]
+    return max(shares) if position.to_move == seat else min(shares)
+
+
+def test_what_the_search_of_patterns_proves_is_true() -> None:
+    proved = 0
+    for seed in range(6):
+        positions = walk("patterns", 2, seed, 60)
+        position = positions[-5]
+        search = ready("patterns").start(view_of(position), 1)
+        search.run(20_000)
+        seat = position.to_move
+        assert seat is not None
+        for root, move in enumerate(position.legal_moves()):
+            low, high = search.bounds(root)
+            exact = exact_share(position.play(move), seat)
+            assert low <= exact <= high
+            proved += low == high
+    assert proved > 6
+
+
+def test_twins_for_different_brains_have_different_names() -> None:
+    # Otherwise machine code from the cache could be mistaken for that of a brain that is loaded already.
+    usual = engine("mandala")
+    brain = SimpleNamespace(**{**vars(mandala), "plies": lambda state: 1})  # noqa: ARG005 - as in every brain
+    other = Engine(GAMES["mandala"], brain)  # type: ignore[arg-type]
+    assert usual.signature != other.signature
+    assert Linker({}, lambda function: function, "_tag").twin(think).__qualname__ == "think_tag"
