@@ -46,8 +46,9 @@ HAND = 6
 TABLE = 12
 FACTS = 23
 
-# Weights while nobody has a flower, when somebody has two, and in the last round: fitted by
-# tests/benchmarks/fit_flowers.py to the results of games that the search played against itself.
+# Weights while nobody has a flower, when somebody has two, and in the last round: fitted as in
+# tests/benchmarks/fit_flowers.py to 878 games that the search played against itself, 415 of them with random
+# playouts and 200 iterations a move, 463 with weights fitted to those and 300 iterations.
 SHARE_WEIGHTS = (
     (0.129, 0.228, 0.334),  # points
     (-0.081, 0.164, -0.044),  # single tiles with points
