@@ -2,40 +2,91 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from dataclasses import dataclass
+from functools import cache
+from time import process_time
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from mandala_widget.ai.kernels import compiled, jit, record_type
-from mandala_widget.games.kernel import dice
+from mandala_widget.ai.contract import list_moves, play, score
+from mandala_widget.ai.kernels import compiler, to_records
+from mandala_widget.ai.linking import Linker
+from mandala_widget.ai.search import copy_state
+from mandala_widget.games.kernel.dice import WORD, below
 from mandala_widget.games.seeds import seed_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from types import ModuleType
-
     from mandala_widget.games.game import Game
 
+# What is written down about a game; the points of the seats come last.
+PLIES = 0
+CHOICES = 1
+POINTS = 2
 
-def random_player(set_up: Any, list_moves: Any, play: Any, below: Any) -> Callable[[Any, Any, Any], None]:
-    """Return a function that deals and plays each of several states with the rules of a game.
 
-    It counts the moves and adds up a checksum that changes with any move of any game.
+def set_up(state: Any) -> None:
+    """Deal a new game: a stub, like those of the contract between search and game."""
+    raise NotImplementedError
+
+
+def play_all(tables: Any, seeds: Any, moves: Any, notes: Any) -> int:
+    """Play a game for each seed, at one table after the other, and note its length, its choices and its points.
+
+    The last table stays empty: the others are cleared by it. The checksum changes with any move of any game.
     """
-
-    def play_all(states: Any, moves: Any, result: Any) -> None:
-        for number in range(len(states)):
-            state = states[number]
-            set_up(state)
+    empty = len(tables) - 1
+    checksum = 0
+    for game in range(len(seeds)):
+        table = game % empty
+        copy_state(tables, table, empty)
+        state = tables[table]
+        state.rng[0] = seeds[game][0]
+        state.rng[1] = seeds[game][1]
+        set_up(state)
+        plies = 0
+        choices = 0
+        count = list_moves(state, moves)
+        while count > 0:
+            move = moves[below(state, count)]
+            play(state, move)
+            checksum = (checksum * 31 + move) & WORD
+            plies += 1
+            choices += count
             count = list_moves(state, moves)
-            while count > 0:
-                move = moves[below(state, count)]
-                play(state, move)
-                result[0] += 1
-                result[1] = (result[1] * 31 + move) & dice.WORD
-                count = list_moves(state, moves)
+        notes[game][PLIES] = plies
+        notes[game][CHOICES] = choices
+        for seat in range(len(notes[game]) - POINTS):
+            notes[game][POINTS + seat] = score(state, seat)
+    return checksum
 
-    return play_all
+
+@cache
+def linked(game: Game[Any], *, compile_rules: bool) -> Any:
+    """Link random play to the rules of a game, once for any number of players."""
+    links = {stub: getattr(game.rules, stub.__name__) for stub in (set_up, list_moves, play, score)}
+    linker = compiler(links) if compile_rules else Linker(links, lambda function: function)
+    return linker.twin(play_all)
+
+
+@dataclass(frozen=True)
+class Played:
+    """Games that were played: notes of each, the tables as they were left, and the time of the processor."""
+
+    notes: Any
+    tables: Any
+    checksum: int
+    seconds: float
+
+    @property
+    def moves(self) -> int:
+        """All moves of all games."""
+        return int(np.asarray(self.notes)[:, PLIES].sum())
+
+    @property
+    def rate(self) -> float:
+        """Moves a second."""
+        return self.moves / self.seconds
 
 
 class RandomPlay:
@@ -46,30 +97,29 @@ class RandomPlay:
         self.game = game
         self.players = players
         self.is_compiled = compile_rules
-        rules: Any = compiled(cast("ModuleType", game.rules)) if compile_rules else game.rules
-        below = compiled(dice).below if compile_rules else dice.below
-        player = random_player(rules.set_up, rules.list_moves, rules.play, below)
-        self.play_all: Any = jit(player) if compile_rules else player
+        self.play_all = linked(game, compile_rules=compile_rules)
 
-    def states(self, games: int, seed: int) -> Any:
+    def states(self, games: int, seed: int) -> list[Any]:
         """Return states ready to be dealt, each with dice of its own."""
         options = {name: values[0] for name, values in self.game.options.items()}
-        if self.is_compiled:
-            states = np.zeros(games, record_type(self.game.state_type))
-            blank = self.game.fresh(self.players, options)
-            for name in blank.shapes:
-                states[name] = getattr(blank, name)
-            states["rng"] = [seed_words(f"{seed}/{number}") for number in range(games)]
-            return states
-        plain = [self.game.fresh(self.players, options) for _ in range(games)]
-        for number, state in enumerate(plain):
-            state.rng = seed_words(f"{seed}/{number}")
-        return plain
+        states = [self.game.fresh(self.players, options) for _ in range(games)]
+        for state, words in zip(states, dice_of(games, seed), strict=True):
+            state.rng = words
+        return states
 
-    def run(self, states: Any) -> tuple[int, int]:
-        """Play the states to the end; return the number of moves and the checksum."""
-        room = self.game.rules.MOVES
-        moves = np.zeros(room, np.int64) if self.is_compiled else [0] * room
-        result = np.zeros(2, np.int64) if self.is_compiled else [0, 0]
-        self.play_all(states, moves, result)
-        return int(result[0]), int(result[1])
+    def run(self, games: int, seed: int, tables: int = 1) -> Played:
+        """Play games to the end; with as many tables as games the end of each can be looked at."""
+        room = [0] * self.game.rules.MOVES
+        notes = [[0] * (POINTS + self.players) for _ in range(games)]
+        lists: tuple[Any, ...] = (self.states(tables + 1, seed), dice_of(games, seed), room, notes)
+        if self.is_compiled:
+            lists = (to_records(lists[0]), *(np.array(numbers, np.int64) for numbers in lists[1:]))
+        began = process_time()
+        checksum = int(self.play_all(*lists))
+        seconds = process_time() - began
+        return Played(lists[-1], lists[0], checksum, seconds)
+
+
+def dice_of(games: int, seed: int) -> list[list[int]]:
+    """Return the dice of each game."""
+    return [seed_words(f"{seed}/{game}") for game in range(games)]

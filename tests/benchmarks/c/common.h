@@ -1,4 +1,7 @@
-/* Shared by the hand-written yardsticks: generator, card piles, summary of the games. */
+/* Shared by the hand-written yardsticks: generator, card piles, summary of the games.
+ *
+ * Each game is written once and compiled twice: tuned, with the cards of a hand in one word and with blocks of moves
+ * written at a time, so that hardly a jump depends on chance; and with -DPLAIN, with arrays and loops as they come. */
 #ifndef COMMON_H
 #define COMMON_H
 
@@ -71,13 +74,39 @@ static inline void shuffle(Rng *state_rng, uint8_t *items, int n) {
 
 enum { COLOURS = 6, ALL_COLOURS = 63 };
 
+#define REPEAT8 0x0101010101010101u
+
+#ifdef PLAIN
+
+typedef struct { uint8_t of[COLOURS]; } Counts;
+
+static inline int count_of(const Counts *counts, int colour) { return counts->of[colour]; }
+static inline void counts_add(Counts *counts, int colour, int k) { counts->of[colour] += (uint8_t)k; }
+static inline void counts_clear(Counts *counts) { memset(counts, 0, sizeof *counts); }
+static inline void counts_join(Counts *counts, const Counts *others) {
+    for (int c = 0; c < COLOURS; c++) counts->of[c] += others->of[c];
+}
+
+enum { PILE_SLACK = 0 };
+
+static inline int pile_push(uint8_t *pile, int n, int colour, int k) {
+    for (int i = 0; i < k; i++) pile[n++] = (uint8_t)colour;
+    return n;
+}
+
+static inline int pile_push_all(uint8_t *pile, int n, const Counts *counts) {
+    for (int c = 0; c < COLOURS; c++) n = pile_push(pile, n, c, counts->of[c]);
+    return n;
+}
+
+#else
+
 typedef uint64_t Counts;
 
-static inline int count_of(Counts counts, int colour) { return (int)(counts >> (8 * colour)) & 255; }
-static inline Counts cards(int colour, int k) { return (Counts)k << (8 * colour); }
-static inline int count_total(Counts counts) { return (int)(counts * 0x0101010101010101u >> 56); }
-
-#define REPEAT8 0x0101010101010101u
+static inline int count_of(const Counts *counts, int colour) { return (int)(*counts >> (8 * colour)) & 255; }
+static inline void counts_add(Counts *counts, int colour, int k) { *counts += (Counts)k << (8 * colour); }
+static inline void counts_clear(Counts *counts) { *counts = 0; }
+static inline void counts_join(Counts *counts, const Counts *others) { *counts += *others; }
 
 /* Writes whole blocks of 8 (at most 18 cards of a colour exist), so a pile needs spare bytes. */
 enum { PILE_SLACK = 24 };
@@ -92,15 +121,24 @@ static inline int pile_push(uint8_t *pile, int n, int colour, int k) {
     return n + k;
 }
 
-static inline int pile_push_all(uint8_t *pile, int n, Counts counts) {
-    while (counts) {
-        int colour = __builtin_ctzll(counts) / 8;
-        int k = count_of(counts, colour);
-        n = pile_push(pile, n, colour, k);
-        counts &= ~(255ull << (8 * colour));
+static inline int pile_push_all(uint8_t *pile, int n, const Counts *counts) {
+    for (Counts rest = *counts; rest;) {
+        int colour = __builtin_ctzll(rest) / 8;
+        n = pile_push(pile, n, colour, count_of(&rest, colour));
+        rest &= ~(255ull << (8 * colour));
     }
     return n;
 }
+
+#endif
+
+#ifdef CHECK
+static inline int counts_total(const Counts *counts) {
+    int total = 0;
+    for (int c = 0; c < COLOURS; c++) total += count_of(counts, c);
+    return total;
+}
+#endif
 
 /* ---- summary ---- */
 
@@ -145,9 +183,10 @@ static inline void summary_print(const Summary *sum, const char *game, int playe
     printf("]");
 }
 
+/* The time of the processor, not of the clock on the wall: other programs shall not count. */
 static inline double now(void) {
     struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 

@@ -45,7 +45,7 @@ static void draw_hand_slowly(State *s, int p, int n) {
             if (s->discard_n == 0) return;
             reshuffle(s);
         }
-        s->hand[p] += cards(s->deck[--s->deck_n], 1);
+        counts_add(&s->hand[p], s->deck[--s->deck_n], 1);
         s->hand_n[p]++;
         if (s->deck_n == 0 && s->discard_n) reshuffle(s);                             /* FA-6 */
     }
@@ -57,11 +57,11 @@ static inline void draw_hand(State *s, int p, int n) {
         return;
     }
     if (n <= 0) return;    /* more than 8 cards left in the hand */
-    Counts drawn = 0;
+    Counts hand = s->hand[p];
     const uint8_t *top = s->deck + s->deck_n;
-    for (int i = 1; i <= n; i++) drawn += cards(top[-i], 1);
+    for (int i = 1; i <= n; i++) counts_add(&hand, top[-i], 1);
     s->deck_n -= (uint8_t)n;
-    s->hand[p] += drawn;
+    s->hand[p] = hand;
     s->hand_n[p] += (uint8_t)n;
 }
 
@@ -104,6 +104,15 @@ static inline bool can_play(const State *s, int p) {                            
     return s->hand_n[p] > 1 || s->deck_n + s->discard_n > 0;
 }
 
+#ifdef PLAIN
+
+static inline int list_run(uint16_t *out, unsigned first, int n) {
+    for (int i = 0; i < n; i++) out[i] = (uint16_t)(first + (unsigned)i);
+    return n;
+}
+
+#else
+
 /* Lists k = 1..n; writes 8 entries at a time, the next run overwrites the surplus. */
 static inline int list_run(uint16_t *out, unsigned first, int n) {
     for (int i = 0; i < 8; i++) out[i] = (uint16_t)(first + (unsigned)i);
@@ -111,6 +120,8 @@ static inline int list_run(uint16_t *out, unsigned first, int n) {
         for (int i = 8; i < 16; i++) out[i] = (uint16_t)(first + (unsigned)i);
     return n;
 }
+
+#endif
 
 static int legal_moves(const State *s, uint16_t *out) {
     if (s->phase == CLAIM) {
@@ -120,9 +131,14 @@ static int legal_moves(const State *s, uint16_t *out) {
     }
     int p = s->player, n = 0;
     int too_many = s->hand_n[p] > 1 ? s->hand_n[p] : CARDS;                           /* F-12 */
+#ifdef PLAIN
+    for (int c = 0; c < COLOURS; c++) {
+        int k = count_of(&s->hand[p], c);
+#else
     for (Counts hand = s->hand[p]; hand;) {
-        int c = __builtin_ctzll(hand) / 8, k = count_of(hand, c);
+        int c = __builtin_ctzll(hand) / 8, k = count_of(&hand, c);
         hand &= ~(255ull << (8 * c));
+#endif
         k -= k == too_many;
         for (int m = 0; m < MANDALAS; m++)
             n += list_run(out + n, (unsigned)(m << MANDALA_SHIFT | c << COLOUR_SHIFT), k);
@@ -168,12 +184,12 @@ static int second_place(const State *s, int m) {
 static void clear_table(State *s, int m, int winner, int second) {                    /* F-23 */
     for (int p = 0; p < s->players; p++) {
         if (p == winner || p == second) {
-            s->discard_n = (uint8_t)pile_push_all(s->discard, s->discard_n, s->table[m][p]);
+            s->discard_n = (uint8_t)pile_push_all(s->discard, s->discard_n, &s->table[m][p]);
         } else {
-            s->hand[p] += s->table[m][p];
+            counts_join(&s->hand[p], &s->table[m][p]);
             s->hand_n[p] += s->total[m][p];
         }
-        s->table[m][p] = 0;
+        counts_clear(&s->table[m][p]);
         s->total[m][p] = s->face_up[m][p] = 0;
     }
 }
@@ -273,9 +289,9 @@ static inline void take_majority(State *s, int m, int p) {                      
 static void play_cards(State *s, int m, int colour, int k) {
     int p = s->player;
     bool face_up = !(s->present[m] >> colour & 1);                                    /* F-8 */
-    s->hand[p] -= cards(colour, k);
+    counts_add(&s->hand[p], colour, -k);
     s->hand_n[p] -= (uint8_t)k;
-    s->table[m][p] += cards(colour, k);
+    counts_add(&s->table[m][p], colour, k);
     s->total[m][p] += (uint8_t)k;
     s->face_up[m][p] += (uint8_t)(face_up ? k : 0);
     s->present[m] |= (uint8_t)(1 << colour);
@@ -309,7 +325,7 @@ static int score(const State *s, int p) {
 static void check_marker(const State *s, int m) {
     int holder = s->holder[m], most = 0;
     for (int p = 0; p < s->players; p++) {
-        assert(count_total(s->table[m][p]) == s->total[m][p] && s->face_up[m][p] <= s->total[m][p]);
+        assert(counts_total(&s->table[m][p]) == s->total[m][p] && s->face_up[m][p] <= s->total[m][p]);
         if (s->face_up[m][p] && s->total[m][p] > most) most = s->total[m][p];
     }
     assert((holder == NOBODY) == (most == 0));
@@ -329,15 +345,16 @@ static void check_tiles(const State *s) {
 }
 
 static void check(const State *s) {
-    Counts all = 0;
-    for (int i = 0; i < s->deck_n; i++) all += cards(s->deck[i], 1);
-    for (int i = 0; i < s->discard_n; i++) all += cards(s->discard[i], 1);
+    Counts all;
+    counts_clear(&all);
+    for (int i = 0; i < s->deck_n; i++) counts_add(&all, s->deck[i], 1);
+    for (int i = 0; i < s->discard_n; i++) counts_add(&all, s->discard[i], 1);
     for (int p = 0; p < s->players; p++) {
-        all += s->hand[p];
-        for (int m = 0; m < MANDALAS; m++) all += s->table[m][p];
-        assert(count_total(s->hand[p]) == s->hand_n[p] && s->hand_n[p] >= 1);
+        counts_join(&all, &s->hand[p]);
+        for (int m = 0; m < MANDALAS; m++) counts_join(&all, &s->table[m][p]);
+        assert(counts_total(&s->hand[p]) == s->hand_n[p] && s->hand_n[p] >= 1);
     }
-    assert(all == PER_COLOUR * 0x010101010101u);
+    for (int c = 0; c < COLOURS; c++) assert(count_of(&all, c) == PER_COLOUR);
     for (int m = 0; m < MANDALAS; m++) check_marker(s, m);
     check_tiles(s);
     assert(s->resolutions <= 16);
@@ -354,7 +371,7 @@ static void check_list(const State *s, const uint16_t *moves, int n) {
     int p = s->player, expected = 0, stock = s->deck_n + s->discard_n, hand_n = s->hand_n[p];
     for (int m = 0; m < MANDALAS; m++)
         for (int c = 0; c < COLOURS; c++)
-            for (int k = 1; k <= count_of(s->hand[p], c); k++) {
+            for (int k = 1; k <= count_of(&s->hand[p], c); k++) {
                 int room = 8 - (hand_n - 1), d = room < 4 ? room : 4;
                 if (d > stock) d = stock;
                 if (d < 0 || k > 1) d = 0;

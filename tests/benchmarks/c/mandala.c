@@ -48,7 +48,7 @@ static void draw_hand_slowly(State *s, int p, int n) {
     while (n-- > 0) {
         int colour = draw_card(s);
         if (colour < 0) return;
-        s->hand[p] += cards(colour, 1);
+        counts_add(&s->hand[p], colour, 1);
         s->hand_n[p]++;
     }
 }
@@ -58,11 +58,11 @@ static inline void draw_hand(State *s, int p, int n) {
         draw_hand_slowly(s, p, n);
         return;
     }
-    Counts drawn = 0;
+    Counts hand = s->hand[p];
     const uint8_t *top = s->deck + s->deck_n;
-    for (int i = 1; i <= n; i++) drawn += cards(top[-i], 1);
+    for (int i = 1; i <= n; i++) counts_add(&hand, top[-i], 1);
     s->deck_n -= (uint8_t)n;
-    s->hand[p] += drawn;
+    s->hand[p] = hand;
     s->hand_n[p] += (uint8_t)n;
 }
 
@@ -70,7 +70,7 @@ static void refill_mountain(State *s, int m) {
     for (int i = 0; i < 2; i++) {
         int colour = draw_card(s);
         if (colour < 0) return;
-        s->mountain[m] += cards(colour, 1);
+        counts_add(&s->mountain[m], colour, 1);
         s->mountain_mask[m] |= (uint8_t)(1 << colour);
     }
 }
@@ -78,16 +78,12 @@ static void refill_mountain(State *s, int m) {
 /* ---- set-up ---- */
 
 static uint8_t sorted_deck[CARDS];
-static uint64_t colour_moves[ALL_COLOURS + 1];  /* the colours of a mask, each shifted to its place in a move */
+
+static void prepare_moves(void);
 
 static void prepare(void) {
     for (int i = 0; i < CARDS; i++) sorted_deck[i] = (uint8_t)(i / PER_COLOUR);
-    for (unsigned mask = 0; mask <= ALL_COLOURS; mask++) {
-        uint8_t block[8] = {0};
-        int n = 0;
-        for (unsigned rest = mask; rest; rest &= rest - 1) block[n++] = (uint8_t)(__builtin_ctz(rest) << 3);
-        memcpy(&colour_moves[mask], block, 8);
-    }
+    prepare_moves();
 }
 
 static void setup(State *s, uint64_t seed) {
@@ -99,12 +95,53 @@ static void setup(State *s, uint64_t seed) {
     for (int i = 0; i < 2; i++) {
         refill_mountain(s, i);
         draw_hand(s, i, 6);
-        for (int k = 0; k < 2; k++) s->cup[i] += cards(draw_card(s), 1);
+        for (int k = 0; k < 2; k++) counts_add(&s->cup[i], draw_card(s), 1);
         s->cup_n[i] = 2;
     }
 }
 
 /* ---- legal moves ---- */
+
+#ifdef PLAIN
+
+static void prepare_moves(void) {}
+
+static int legal_moves(const State *s, uint8_t *out) {
+    int p = s->player, hand_n = s->hand_n[p], n = 0;
+    if (s->phase == RESOLVE) {
+        for (int c = 0; c < COLOURS; c++)
+            if (s->mountain_mask[s->mandala] >> c & 1) out[n++] = (uint8_t)(PICK | c << 3);
+        return n;
+    }
+    bool can_draw = hand_n > 1 || s->deck_n + s->discard_n > 0;                       /* M-18 */
+    for (int c = 0; c < COLOURS; c++) {
+        int k = count_of(&s->hand[p], c);
+        if (k == 0) continue;
+        int keep_one = k < hand_n ? k : k - 1;                                        /* M-15 */
+        for (int m = 0; m < 2; m++) {
+            unsigned fields = s->field_mask[m][0] | s->field_mask[m][1];
+            unsigned others = s->mountain_mask[m] | s->field_mask[m][1 - p];
+            if (can_draw && !(fields >> c & 1)) out[n++] = (uint8_t)(TO_MOUNTAIN | c << 3 | m);    /* M-9 */
+            if (others >> c & 1) continue;                                                         /* M-10 */
+            for (int i = 0; i < keep_one; i++) out[n++] = (uint8_t)(TO_FIELD | m << 6 | c << 3 | i);
+        }
+        for (int i = 0; i < k; i++) out[n++] = (uint8_t)(TO_DISCARD | c << 3 | i);
+    }
+    return n;
+}
+
+#else
+
+static uint64_t colour_moves[ALL_COLOURS + 1];  /* the colours of a mask, each shifted to its place in a move */
+
+static void prepare_moves(void) {
+    for (unsigned mask = 0; mask <= ALL_COLOURS; mask++) {
+        uint8_t block[8] = {0};
+        int n = 0;
+        for (unsigned rest = mask; rest; rest &= rest - 1) block[n++] = (uint8_t)(__builtin_ctz(rest) << 3);
+        memcpy(&colour_moves[mask], block, 8);
+    }
+}
 
 /* Lists k = 1..n; writes 8 bytes whatever n is, the next run overwrites the surplus. */
 static inline int list_run(uint8_t *out, int first, int n) {
@@ -138,7 +175,7 @@ static int legal_moves(const State *s, uint8_t *out) {
         field[m] = ~(unsigned)(s->mountain_mask[m] | s->field_mask[m][1 - p]);        /* M-10 */
     }
     for (int c = 0; c < COLOURS; c++) {  /* a fixed count: colours not held add nothing, but cost no misprediction */
-        int k = count_of(hand, c);
+        int k = count_of(&hand, c);
         int keep_one = k < hand_n ? k : k - 1;                                        /* M-15 */
         n += list_run(out + n, TO_DISCARD | c << 3, k);
         n += list_run(out + n, TO_FIELD | c << 3, keep_one & -(int)(field[0] >> c & 1));
@@ -146,6 +183,8 @@ static int legal_moves(const State *s, uint8_t *out) {
     }
     return n;
 }
+
+#endif
 
 /* ---- playing ---- */
 
@@ -160,8 +199,8 @@ static void start_turn(State *s, int p) {
 
 static void clean_up(State *s, int m) {
     for (int p = 0; p < 2; p++) {
-        s->discard_n = (uint8_t)pile_push_all(s->discard, s->discard_n, s->field[m][p]);
-        s->field[m][p] = 0;
+        s->discard_n = (uint8_t)pile_push_all(s->discard, s->discard_n, &s->field[m][p]);
+        counts_clear(&s->field[m][p]);
         s->field_n[m][p] = s->field_mask[m][p] = 0;
     }
     bool river_full = s->river_n[0] == COLOURS || s->river_n[1] == COLOURS;
@@ -182,8 +221,8 @@ static void resolve(State *s, int m, int completer) {
     int own = s->field_n[m][completer], other = s->field_n[m][1 - completer];
     if (own + other == 0) {                                                           /* M-27 */
         s->resolutions_empty++;
-        s->discard_n = (uint8_t)pile_push_all(s->discard, s->discard_n, s->mountain[m]);
-        s->mountain[m] = 0;
+        s->discard_n = (uint8_t)pile_push_all(s->discard, s->discard_n, &s->mountain[m]);
+        counts_clear(&s->mountain[m]);
         s->mountain_mask[m] = 0;
     }
     if (s->mountain_mask[m] == 0) {
@@ -201,13 +240,13 @@ static void check_complete(State *s, int m, int p) {
 }
 
 static inline void leave_hand(State *s, int p, int colour, int k) {
-    s->hand[p] -= cards(colour, k);
+    counts_add(&s->hand[p], colour, -k);
     s->hand_n[p] -= (uint8_t)k;
 }
 
 static void play_mountain(State *s, int p, int colour, int m) {
     leave_hand(s, p, colour, 1);
-    s->mountain[m] += cards(colour, 1);
+    counts_add(&s->mountain[m], colour, 1);
     s->mountain_mask[m] |= (uint8_t)(1 << colour);
     int room = HAND_MAX - s->hand_n[p];
     draw_hand(s, p, room < 3 ? room : 3);                                             /* M-13 */
@@ -216,7 +255,7 @@ static void play_mountain(State *s, int p, int colour, int m) {
 
 static void play_field(State *s, int p, int colour, int k, int m) {
     leave_hand(s, p, colour, k);
-    s->field[m][p] += cards(colour, k);
+    counts_add(&s->field[m][p], colour, k);
     s->field_n[m][p] += (uint8_t)k;
     s->field_mask[m][p] |= (uint8_t)(1 << colour);
     check_complete(s, m, p);
@@ -230,8 +269,8 @@ static void play_discard(State *s, int p, int colour, int k) {
 }
 
 static void play_pick(State *s, int p, int colour) {
-    int m = s->mandala, k = count_of(s->mountain[m], colour);
-    s->mountain[m] -= cards(colour, k);
+    int m = s->mandala, k = count_of(&s->mountain[m], colour);
+    counts_add(&s->mountain[m], colour, -k);
     s->mountain_mask[m] &= (uint8_t)~(1 << colour);
     if (s->field_n[m][p] == 0) {                                                      /* M-26 */
         s->discard_n = (uint8_t)pile_push(s->discard, s->discard_n, colour, k);
@@ -240,7 +279,7 @@ static void play_pick(State *s, int p, int colour) {
             s->river[p][colour] = ++s->river_n[p];
             k--;
         }
-        s->cup[p] += cards(colour, k);
+        counts_add(&s->cup[p], colour, k);
         s->cup_n[p] += (uint8_t)k;
     }
     s->player = (uint8_t)(1 - p);
@@ -257,49 +296,51 @@ static void play(State *s, uint8_t move) {
 
 static int score(const State *s, int p) {
     int points = 0;
-    for (int c = 0; c < COLOURS; c++) points += count_of(s->cup[p], c) * s->river[p][c];
+    for (int c = 0; c < COLOURS; c++) points += count_of(&s->cup[p], c) * s->river[p][c];
     return points;
 }
 
 /* ---- invariants (M-38) ---- */
 
 #ifdef CHECK
-static unsigned mask_of(Counts counts) {
+static unsigned mask_of(const Counts *counts) {
     unsigned mask = 0;
     for (int c = 0; c < COLOURS; c++) mask |= (unsigned)(count_of(counts, c) > 0) << c;
     return mask;
 }
 
 static void check_mandala(const State *s, int m) {
-    unsigned mountain = mask_of(s->mountain[m]), mine[2];
+    unsigned mountain = mask_of(&s->mountain[m]), mine[2];
     assert(mountain == s->mountain_mask[m]);
     for (int p = 0; p < 2; p++) {
-        mine[p] = mask_of(s->field[m][p]);
+        mine[p] = mask_of(&s->field[m][p]);
         assert(mine[p] == s->field_mask[m][p]);
-        assert(count_total(s->field[m][p]) == s->field_n[m][p]);
+        assert(counts_total(&s->field[m][p]) == s->field_n[m][p]);
     }
     assert((mountain & mine[0]) == 0 && (mountain & mine[1]) == 0 && (mine[0] & mine[1]) == 0);
     if (s->phase == PLAY) assert((mountain | mine[0] | mine[1]) != ALL_COLOURS);
 }
 
 static void check(const State *s) {
-    Counts all = 0;
-    for (int i = 0; i < s->deck_n; i++) all += cards(s->deck[i], 1);
-    for (int i = 0; i < s->discard_n; i++) all += cards(s->discard[i], 1);
+    Counts all;
+    counts_clear(&all);
+    for (int i = 0; i < s->deck_n; i++) counts_add(&all, s->deck[i], 1);
+    for (int i = 0; i < s->discard_n; i++) counts_add(&all, s->discard[i], 1);
     for (int i = 0; i < 2; i++) {
-        all += s->hand[i] + s->cup[i] + s->mountain[i] + s->field[i][0] + s->field[i][1];
+        const Counts *zones[5] = {&s->hand[i], &s->cup[i], &s->mountain[i], &s->field[i][0], &s->field[i][1]};
+        for (int z = 0; z < 5; z++) counts_join(&all, zones[z]);
         check_mandala(s, i);
         int positions = 0;
         for (int c = 0; c < COLOURS; c++) {
             if (s->river[i][c] == 0) continue;
-            all += cards(c, 1);
+            counts_add(&all, c, 1);
             positions |= 1 << s->river[i][c];
         }
         assert(positions == (2 << s->river_n[i]) - 2);
-        assert(count_total(s->hand[i]) == s->hand_n[i] && s->hand_n[i] <= HAND_MAX && s->hand_n[i] >= 1);
-        assert(count_total(s->cup[i]) == s->cup_n[i]);
+        assert(counts_total(&s->hand[i]) == s->hand_n[i] && s->hand_n[i] <= HAND_MAX && s->hand_n[i] >= 1);
+        assert(counts_total(&s->cup[i]) == s->cup_n[i]);
     }
-    assert(all == PER_COLOUR * 0x010101010101u);
+    for (int c = 0; c < COLOURS; c++) assert(count_of(&all, c) == PER_COLOUR);
     assert(s->deck_n > 0 || s->exhausted);
 }
 
@@ -313,11 +354,11 @@ static void check_list(const State *s, const uint8_t *moves, int n) {
     }
     int p = s->player, expected = 0;
     for (int c = 0; c < COLOURS; c++) {
-        int have = count_of(s->hand[p], c);
+        int have = count_of(&s->hand[p], c);
         for (int k = 1; k <= have; k++, expected++) assert(listed[TO_DISCARD | c << 3 | (k - 1)]);
         for (int m = 0; m < 2; m++) {
-            bool up = count_of(s->mountain[m], c), own = count_of(s->field[m][p], c);
-            bool theirs = count_of(s->field[m][1 - p], c);
+            bool up = count_of(&s->mountain[m], c), own = count_of(&s->field[m][p], c);
+            bool theirs = count_of(&s->field[m][1 - p], c);
             bool last = s->hand_n[p] == 1 && s->deck_n + s->discard_n == 0;
             if (have && !own && !theirs && !last) expected++, assert(listed[TO_MOUNTAIN | c << 3 | m]);
             for (int k = 1; k <= have && k < s->hand_n[p] && !up && !theirs; k++, expected++)

@@ -85,6 +85,16 @@ static void find_moves(State *s) {
     s->places = places;
 }
 
+#ifdef PLAIN
+
+static inline int list_moves(uint64_t mask, int first, uint8_t *out) {
+    int n = 0;
+    for (; mask; mask &= mask - 1) out[n++] = (uint8_t)(first + __builtin_ctzll(mask));
+    return n;
+}
+
+#else
+
 /* One table look-up per board row; each writes 8 bytes, the next row overwrites the surplus. */
 static inline int list_moves(uint64_t mask, int first, uint8_t *out) {
     int n = 0;
@@ -96,6 +106,8 @@ static inline int list_moves(uint64_t mask, int first, uint8_t *out) {
     }
     return n;
 }
+
+#endif
 
 static int legal_moves(const State *s, uint8_t *out) {
     if (s->phase == ASSIGN_PHASE) {
