@@ -151,7 +151,6 @@ def test_of_two_roots_the_chance_of_the_better_is_that_of_a_normal_lead(gap: flo
     assert both.chances().sum() == pytest.approx(1)
 
 
-@pytest.mark.xfail(reason="the doubt about the best root, which all leads share, is drawn anew for each of them")
 def test_equal_roots_are_equally_likely_the_best() -> None:
     for count in (2, 3, 6):
         chances = found(alone(*[(0.3, 0.7)] * count)).chances()

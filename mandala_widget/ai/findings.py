@@ -73,11 +73,16 @@ class Findings:
         return min(together, apart, key=lambda found: found[1])
 
     def chances(self) -> Any:
-        """Return for each root the probability of being the best, as far as these samples tell."""
+        """Return for each root the probability of being the best, as far as these samples tell.
+
+        All leads share the doubt about the best root: half of the smallest doubt about a lead is taken as that.
+        """
         best = self.best()
-        leads = np.array([self.lead(root, best) for root in range(len(self.samples))])
-        normal = np.random.default_rng(0).standard_normal((DRAWS, len(leads)))
-        drawn = leads[:, 0] + leads[:, 1] * normal
+        leads, errors = np.array([self.lead(root, best) for root in range(len(self.samples))]).T
+        shared = np.delete(errors, best).min(initial=1.0) ** 2 / 2
+        doubts = np.sqrt(np.maximum(errors**2 - shared, 0.0))
+        doubts[best] = sqrt(shared)
+        drawn = leads + doubts * np.random.default_rng(0).standard_normal((DRAWS, len(leads)))
         return np.bincount(drawn.argmax(axis=1), minlength=len(leads)) / DRAWS
 
 
