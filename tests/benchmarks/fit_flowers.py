@@ -63,8 +63,8 @@ def main(games: int = 1500, iterations: int = 300, seed: int = 1) -> None:
         brain.SHARE_WEIGHTS, brain.MARGIN_WEIGHTS = rows(share, 3), rows(margin, 2)
         brain.BEHIND = (0.0, 0.0, *behind.round(1).tolist())
     for name in ("SHARE_WEIGHTS", "MARGIN_WEIGHTS"):
-        print(f"{name} = (", *(f"    {row}," for row in getattr(brain, name)), ")", sep="\n")  # noqa: T201
-    print("BEHIND =", brain.BEHIND)  # noqa: T201
+        print(f"{name} = (", *(f"    {row}," for row in getattr(brain, name)), ")", sep="\n")
+    print("BEHIND =", brain.BEHIND)
 
 
 def play_games(engine: Engine, games: int, iterations: int, name: str) -> Played:
@@ -187,7 +187,7 @@ def report(facts: Array, played: Played) -> None:
         kept = back & (played.states["players"] == players)
         expected = np.clip(curve(facts[kept] @ share, played.sits()[kept]), 1e-6, 1)
         loss = -(played.share[kept] * np.log(expected)).sum(axis=1).mean()
-        print(f"{players} players: {kept.sum()} positions kept back, loss {loss:.4f}")  # noqa: T201
+        print(f"{players} players: {kept.sum()} positions kept back, loss {loss:.4f}")
 
 
 def rows(weights: Array, digits: int) -> Any:

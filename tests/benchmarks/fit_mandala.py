@@ -54,7 +54,7 @@ def main(games: int = 2500, iterations: int = 300, seed: int = 1) -> None:
         brain.SHARE_WEIGHTS = rows(fit_share(design, played.share), 3)
         brain.MARGIN_WEIGHTS = rows(fit_margin(design, played.margin), 2)
     for name in ("SHARE_WEIGHTS", "MARGIN_WEIGHTS"):
-        print(f"{name} = (", *(f"    {row}," for row in getattr(brain, name)), ")", sep="\n")  # noqa: T201
+        print(f"{name} = (", *(f"    {row}," for row in getattr(brain, name)), ")", sep="\n")
 
 
 def play_games(engine: Engine, games: int, iterations: int, name: str) -> Played:
@@ -143,7 +143,7 @@ def report(design: Array, played: Played) -> None:
     share = played.share[back]
     loss = -(share * np.log(expected) + (1 - share) * np.log(1 - expected)).mean()
     missed = played.margin[back] - design[back] @ fit_margin(design[~back], played.margin[~back])
-    print(f"{len(design)} positions; kept back: loss {loss:.4f}, margin missed by {missed.std():.2f}")  # noqa: T201
+    print(f"{len(design)} positions; kept back: loss {loss:.4f}, margin missed by {missed.std():.2f}")
 
 
 def rows(weights: Array, digits: int) -> Any:

@@ -85,7 +85,7 @@ def main() -> None:
 
 def say(title: str, rows: Sequence[Row]) -> None:
     """Print a table."""
-    print(title, *columns(rows), "", sep="\n", flush=True)  # noqa: T201 - a benchmark prints
+    print(title, *columns(rows), "", sep="\n", flush=True)
 
 
 def seconds(value: float) -> str:

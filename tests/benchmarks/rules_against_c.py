@@ -135,11 +135,11 @@ def main() -> int:
                 yardsticks = [build(game, style, Path(folder)) for style in STYLES]
                 results.append(measure(game, players, yardsticks, chosen))
                 if not chosen.json:
-                    print(results[-1])  # noqa: T201
+                    print(results[-1])
     if chosen.json:
-        print(json.dumps([result.as_dict() for result in results], indent=2))  # noqa: T201
+        print(json.dumps([result.as_dict() for result in results], indent=2))
     if not all(result.agrees for result in results):
-        print(f"Not the same games: some means lie more than {FARTHEST} standard errors apart.", file=sys.stderr)  # noqa: T201
+        print(f"Not the same games: some means lie more than {FARTHEST} standard errors apart.", file=sys.stderr)
         return 1
     return 0
 
