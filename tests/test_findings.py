@@ -86,15 +86,24 @@ def test_one_sample_says_next_to_nothing() -> None:
     assert found([(1.0,)]).win(0) == (1.0, 0.5)
 
 
+def coverage(n: int, chance: float) -> float:
+    """Return how often the interval of so many games holds the chance to win one."""
+    held = [
+        wins for wins in range(n + 1) if abs(chance - wins / n) <= CONFIDENCE * error_of(n, wins / n, wins / n)
+    ]
+    return sum(comb(n, wins) * chance**wins * (1 - chance) ** (n - wins) for wins in held)
+
+
 @pytest.mark.parametrize("chance", [0.1, 0.3, 0.5])
 def test_the_interval_holds_the_true_share_nineteen_times_in_twenty(chance: float) -> None:
-    n = 400
-    covered = 0.0
-    for wins in range(n + 1):
-        mean = wins / n
-        if abs(chance - mean) <= CONFIDENCE * error_of(n, mean, mean):
-            covered += comb(n, wins) * chance**wins * (1 - chance) ** (n - wins)
-    assert covered == pytest.approx(0.95, abs=0.01)
+    assert coverage(400, chance) == pytest.approx(0.95, abs=0.01)
+
+
+@pytest.mark.xfail(reason="a few samples that are nearly all equal leave more doubt than that")
+def test_the_interval_of_a_few_samples_holds_hardly_less_often() -> None:
+    for n in (5, 10, 20, 40, 100):
+        for chance in (0.02, 0.05, 0.1, 0.2, 0.35, 0.5):
+            assert coverage(n, chance) > 0.93
 
 
 def test_a_lead_in_shared_worlds_is_the_mean_difference() -> None:
@@ -113,13 +122,12 @@ def test_a_lead_without_shared_worlds_has_the_doubt_of_both() -> None:
 
 def test_differences_in_the_same_worlds_are_sharper_than_those_of_separate_samples() -> None:
     # Both roots live through the same luck, good or bad, and the first is always a little better.
-    columns = (0.25, 0.85), (0.2, 0.8)
-    lead, error = found(alternating(*columns)).lead(0, 1)
-    separate_lead, separate_error = found(alone(*columns)).lead(0, 1)
-    assert lead == pytest.approx(separate_lead) == pytest.approx(0.05)
-    assert error < separate_error / 5
-    assert found(alternating(*columns)).chances()[0] == 1
-    assert found(alone(*columns)).chances()[0] < 0.95
+    columns = (0.205, 0.805), (0.2, 0.8)
+    shared, separate = found(alternating(*columns, times=500)), found(alone(*columns, times=500))
+    assert shared.lead(0, 1)[0] == pytest.approx(separate.lead(0, 1)[0]) == pytest.approx(0.005)
+    assert shared.lead(0, 1)[1] < separate.lead(0, 1)[1] / 5
+    assert shared.chances()[0] > 0.99
+    assert separate.chances()[0] < 0.8
 
 
 def test_worlds_in_which_one_loses_what_the_other_wins_do_no_harm() -> None:
