@@ -75,18 +75,26 @@ class Engine:
 
     def _compile(self) -> None:
         try:
-            from mandala_widget.ai.kernels import cached, compiler  # noqa: PLC0415 - it takes a while to import
-
-            linker = compiler(self.links, f"_{self.signature[:8]}")
-            quick = (linker.twin(search.sow), linker.twin(search.think))
-            for function in quick:
-                cached(function, self.signature)
-            trial = self.game.fresh(self.game.seats[0], {name: v[0] for name, v in self.game.options.items()})
-            trial.rng = [1, 1]
-            self.game.rules.set_up(trial)
-            ArraySearch(self.game, trial, 1, *quick).run(1)
-            self.quick = quick
-        except BaseException as error:  # noqa: BLE001 - nobody reads what a thread raises; the search goes on interpreted
+            try:
+                self.quick = self._compiled(keep=True)
+            except Exception:  # noqa: BLE001 - a spoilt cache or a full disk is no reason to do without
+                self.quick = self._compiled(keep=False)
+        except BaseException as error:  # noqa: BLE001 - nobody reads what a thread raises; the search stays interpreted
             self.failure = error
         finally:
             self.done.set()
+
+    def _compiled(self, *, keep: bool) -> tuple[Any, Any]:
+        """Compile the search, or find it on disk, and try it out."""
+        from mandala_widget.ai.kernels import cached, compiler  # noqa: PLC0415 - it takes a while to import
+
+        linker = compiler(self.links, f"_{self.signature[:8]}")
+        quick = (linker.twin(search.sow), linker.twin(search.think))
+        if keep:
+            for function in quick:
+                cached(function, self.signature)
+        trial = self.game.fresh(self.game.seats[0], {name: v[0] for name, v in self.game.options.items()})
+        trial.rng = [1, 1]
+        self.game.rules.set_up(trial)
+        ArraySearch(self.game, trial, 1, *quick).run(1)
+        return quick

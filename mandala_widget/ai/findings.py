@@ -91,7 +91,7 @@ def error_of(n: int, mean: float, mean_square: float) -> float:
     if n <= 1:
         return 0.5
     variance = max(0.0, mean_square - mean * mean) * n / (n - 1)
-    return sqrt(variance / n + 1.0 / (4.0 * n * n))
+    return sqrt(variance / n + 2.0 / (n * n))
 
 
 def gather(searches: Sequence[Search]) -> Findings:

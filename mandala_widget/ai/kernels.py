@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import Lock
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -24,6 +25,9 @@ S = TypeVar("S", bound="State")
 
 jit = numba.njit(nogil=True, error_model="numpy", forceinline=True)
 """Small functions that call each other are the whole of it: put into one piece they run by a third faster."""
+
+SETTINGS = Lock()
+"""Held while a setting of numba is changed, which all threads share."""
 
 
 def unheard(state: Any, kind: int, seat: int, place: int, thing: int, count: int) -> None:
@@ -83,13 +87,14 @@ def cached(function: Any, signature: str) -> Any:
     """Keep the machine code of a compiled function on disk, where later processes find it."""
     folder = cache_folder(signature)
     if folder is not None:
-        settings: Any = numba.config
-        before = settings.CACHE_DIR
-        settings.CACHE_DIR = str(folder)
-        try:
-            function.enable_caching()
-        finally:
-            settings.CACHE_DIR = before
+        with SETTINGS:
+            settings: Any = numba.config
+            before = settings.CACHE_DIR
+            settings.CACHE_DIR = str(folder)
+            try:
+                function.enable_caching()
+            finally:
+                settings.CACHE_DIR = before
     return function
 
 

@@ -54,7 +54,7 @@ class Level:
         """Return the move that it plays from what its seat can know, the same one for the same seed."""
         advice = suggest(position, iterations=self.iterations, seed=seed)
         chance = Random(seed)  # noqa: S311 - a game is no secret
-        return max(advice, key=lambda one: one.win + chance.gauss(0.0, self.doubt)).move
+        return max(advice, key=lambda one: chance.gauss(0.0, self.doubt) - one.loss).move
 
 
 LEVELS = (

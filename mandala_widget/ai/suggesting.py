@@ -131,7 +131,10 @@ def mover_view(position: Position, assume: Mapping[str, str] | None = None) -> P
     if hands is not None and "_" in hands[seat]:
         message = f"seat {seat} is to move and its hand is hidden here: ask with its own view or the full position"
         raise MandalaError(message)
-    return with_assumptions(view, seat, assume) if assume else view
+    if assume:
+        view = with_assumptions(view, seat, assume)
+    view.redeal(0)  # it refuses what no deal agrees with
+    return view
 
 
 def checked_budget(seconds: float | None, iterations: int | None) -> Budget:

@@ -31,7 +31,7 @@ class Budget:
 
 
 class Thinker:
-    """One search, run slice by slice; it starts over, compiled, as soon as that is possible."""
+    """One search, run slice by slice; as soon as that is possible a compiled one starts over and overtakes it."""
 
     def __init__(self, engine: Engine, view: State, seed: Seed) -> None:
         """Start interpreted, unless the engine is compiled already."""
@@ -40,6 +40,7 @@ class Thinker:
         self.seed = seed
         self.was_compiled = engine.is_compiled
         self.search: Search = engine.start(view, seed)
+        self.newer: Search | None = None
         self.slice = 1
         self.lock = Lock()
 
@@ -47,12 +48,13 @@ class Thinker:
         """Search for one slice, of at most about so many iterations."""
         if self.engine.is_compiled and not self.was_compiled:
             self.was_compiled = True
-            with self.lock:
-                self.search = self.engine.start(self.view, self.seed)
+            self.newer = self.engine.start(self.view, self.seed)
             self.slice = 1
         began = perf_counter()
         with self.lock:
-            self.search.run(max(1, min(self.slice, wanted)))
+            (self.newer or self.search).run(max(1, min(self.slice, wanted)))
+            if self.newer is not None and self.newer.iterations >= self.search.iterations:
+                self.search, self.newer = self.newer, None
         if perf_counter() - began < SLICE_SECONDS / 2:
             self.slice *= 2
 
