@@ -14,6 +14,7 @@ from mandala_widget.ai.findings import gather
 from mandala_widget.ai.linking import Linker
 from mandala_widget.ai.search import NODES, think
 from mandala_widget.ai.searcher import ArraySearch, Search
+from mandala_widget.bench import search_signature
 from mandala_widget.games import GAMES
 
 ITERATIONS = 400
@@ -140,3 +141,13 @@ def test_twins_for_different_brains_have_different_names() -> None:
     other = Engine(GAMES["mandala"], brain)  # type: ignore[arg-type]
     assert usual.signature != other.signature
     assert Linker({}, lambda function: function, "_tag").twin(think).__qualname__ == "think_tag"
+
+
+# Renew these on purpose, with a change of rules, search or brain that is meant to alter what is thought.
+SIGNATURES = {"mandala": "3005-a318feab", "patterns": "2973-5ce14f10", "flowers": "3005-ccd264a0"}
+
+
+@pytest.mark.parametrize("game", SIGNATURES)
+def test_the_search_thinks_as_it_did(game: str) -> None:
+    ready(game)
+    assert search_signature(game) == SIGNATURES[game]
