@@ -1,0 +1,259 @@
+"""Exact play in Patterns, in the part of Python that numba compiles.
+
+A zero-window search with a table: it asks whether the mover can reach a margin, and keeps what it proves of every
+position. Moves that the table or the outlook settles are not searched. The others are tried in the order in which
+they promise to reach the margin and leave the other seat few replies, which keeps proofs small.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TYPE_CHECKING, Any
+
+from mandala_widget.ai.brains.patterns import expected
+from mandala_widget.ai.outlook import outlook
+from mandala_widget.ai.search import copy_state
+from mandala_widget.games.kernel.bits import lowest, size_of
+from mandala_widget.games.kernel.deck import COLOURS
+from mandala_widget.games.patterns.rules import (
+    FLIP,
+    SQUARES,
+    SWAP,
+    list_moves,
+    open_colour,
+    play,
+    score,
+)
+from mandala_widget.games.patterns.state import MARKERS, OVER, SEATS
+
+if TYPE_CHECKING:
+    from mandala_widget.games.patterns.state import PatternsState
+
+PLIES = 53
+"""More than a game has left once the start tiles are given (P-16)."""
+ROOM = 112
+"""More moves than a position has: at most one placement and one flip a cell, and what a list writes too many."""
+
+# The control: what was spent, what may be spent, and whether to stop; anybody may set the last one.
+NODES = 0
+LIMIT = 1
+STOP = 2
+CONTROL = 3
+
+# An entry of the table is a key and what is known of its position: the further margin of the mover at least and
+# at most, and a move that was good enough before.
+ENTRY = 2
+FARTHEST = 511
+"""More than any margin."""
+BITS = 10
+FIELD = (1 << BITS) - 1
+NO_MOVE = 0
+
+# The appeal of a move.
+DOUBT = 8.0
+"""How many points the expectation is usually wrong by."""
+CERTAINTY = 100.0
+REPLY = 30
+"""What each reply that is left to the other seat takes away."""
+MIDDLE = 20_000
+"""Keeps the appeal positive."""
+PROVED = 2 * MIDDLE
+SHIFT = 10
+MOVE_MASK = (1 << SHIFT) - 1
+
+# Keys: every thing on a place has a number of its own, which is mixed into 62 bits.
+WORD = (1 << 62) - 1
+FIRST_FACTOR = 0x1E3779B97F4A7C15
+SECOND_FACTOR = 0x3F58476D1CE4E5B9
+OTHER_MOVER = 0x2545F4914F6CDD1D
+LOCKED = COLOURS
+IN_BOWL = (LOCKED + SEATS * COLOURS) * SQUARES
+NUMBERED = IN_BOWL + SEATS * COLOURS
+
+
+def reach_margin(states: Any, moves: Any, table: Any, control: Any, mine: Any, theirs: Any, goal: int) -> int:
+    """Return a bound of the margin that the mover of the first state has at the end under best play.
+
+    It is a lower bound if it reaches the goal, else an upper one; after a stop it means nothing.
+    """
+    return search(states, moves, table, control, mine, theirs, 0, key_of(states[0]), goal)
+
+
+def search(
+    states: Any, moves: Any, table: Any, control: Any, mine: Any, theirs: Any, ply: int, key: int, goal: int
+) -> int:
+    """Return a bound as ``reach_margin`` does, for the state of a ply."""
+    if is_spent(control):
+        return 0
+    state = states[ply]
+    margin = lead(state, state.to_move)
+    low, high, proved = recall(table, key)
+    if margin + low >= goal:
+        return margin + low
+    if margin + high < goal:
+        return margin + high
+    row = moves[ply]
+    best = -FARTHEST
+    kept = 0
+    for number in range(list_moves(state, row)):
+        move = row[number]
+        low, high, appeal = assess(states, table, mine, theirs, ply, key, goal, move)
+        if low >= goal:
+            return low
+        if high < goal:
+            best = max(best, high)
+        else:
+            row[kept] = (PROVED if move + 1 == proved else appeal) << SHIFT | move
+            kept += 1
+    for number in range(kept):
+        bring_forward(row, number, kept)
+        move = row[number] & MOVE_MASK
+        copy_state(states, ply + 1, ply)
+        play(states[ply + 1], move)
+        after = key_after(key, state, move)
+        value = -search(states, moves, table, control, mine, theirs, ply + 1, after, 1 - goal)
+        if control[STOP]:
+            return 0
+        best = max(best, value)
+        if best >= goal:
+            proved = move + 1
+            break
+    remember(table, key, best - margin, best >= goal, proved)
+    return best
+
+
+def assess(
+    states: Any, table: Any, mine: Any, theirs: Any, ply: int, key: int, goal: int, move: int
+) -> tuple[int, int, int]:
+    """Return the margin after a move, at least and at most, as known without a search, and its appeal."""
+    state = states[ply]
+    seat = state.to_move
+    copy_state(states, ply + 1, ply)
+    child = states[ply + 1]
+    play(child, move)
+    margin = lead(child, seat)
+    if child.phase == OVER:
+        return margin, margin, 0
+    least, most, _ = recall(table, key_after(key, state, move))
+    if margin - most >= goal or margin - least < goal:
+        return margin - most, margin - least, 0
+    sure, possible, facts = outlook(child, mine, theirs)
+    least = max(least, sure)
+    most = min(most, possible)
+    doubt = (margin - expected(facts) - goal) / DOUBT
+    replies = size_of(child.places) + size_of(child.flips)
+    # Beyond the goal more points make no difference, below it every point does.
+    appeal = MIDDLE + int(CERTAINTY * (doubt - sqrt(doubt * doubt + 4.0)) / 2.0) - REPLY * replies
+    return margin - most, margin - least, max(0, appeal)
+
+
+def is_spent(control: Any) -> bool:
+    """Count a position, and tell whether to stop before it."""
+    control[NODES] += 1
+    if control[NODES] > control[LIMIT]:
+        control[STOP] = 1
+    return bool(control[STOP])
+
+
+def lead(state: PatternsState, seat: int) -> int:
+    """Return a seat's margin as the points stand."""
+    return score(state, seat) - score(state, 1 - seat)
+
+
+def bring_forward(row: Any, first: int, count: int) -> None:
+    """Exchange a move with the most appealing one from there on."""
+    best = first
+    for number in range(first + 1, count):
+        if row[number] > row[best]:
+            best = number
+    move = row[first]
+    row[first] = row[best]
+    row[best] = move
+
+
+def place_of(table: Any, key: int) -> int:
+    """Return where the entry of a key is; the table has a power of two of them."""
+    return ENTRY * (key & len(table) // ENTRY - 1)
+
+
+def recall(table: Any, key: int) -> tuple[int, int, int]:
+    """Return what the table knows: the further margin at least and at most, and one more than a good move."""
+    place = place_of(table, key)
+    if table[place] != key:
+        return -FARTHEST, FARTHEST, NO_MOVE
+    entry = table[place + 1]
+    return (entry & FIELD) - FARTHEST, (entry >> BITS & FIELD) - FARTHEST, entry >> 2 * BITS
+
+
+def remember(table: Any, key: int, value: int, is_least: bool, proved: int) -> None:  # noqa: FBT001 - by position
+    """Write into the table that the further margin is at least, or at most, a value."""
+    low, high, _ = recall(table, key)
+    if is_least:
+        low = max(low, value)
+    else:
+        high = min(high, value)
+    place = place_of(table, key)
+    table[place] = key
+    table[place + 1] = low + FARTHEST | high + FARTHEST << BITS | proved << 2 * BITS
+
+
+def mixed(thing: int) -> int:
+    """Return the number of a thing, mixed; only the low bits of products are kept, as by a machine word."""
+    number = ((thing + 1) * FIRST_FACTOR) & WORD
+    number = ((number ^ number >> 31) * SECOND_FACTOR) & WORD
+    return number ^ number >> 29
+
+
+def open_code(colour: int, square: int) -> int:
+    """Return the code of an open tile."""
+    return mixed(colour * SQUARES + square)
+
+
+def locked_code(seat: int, colour: int, square: int) -> int:
+    """Return the code of a locked tile."""
+    return mixed((LOCKED + seat * COLOURS + colour) * SQUARES + square)
+
+
+def bowl_code(seat: int, colour: int) -> int:
+    """Return the code of a tile in a bowl."""
+    return mixed(IN_BOWL + seat * COLOURS + colour)
+
+
+def number_code(seat: int, colour: int, number: int) -> int:
+    """Return the code of the number that a group has."""
+    return mixed(NUMBERED + (seat * COLOURS + colour) * (MARKERS + 1) + number)
+
+
+def key_of(state: PatternsState) -> int:
+    """Return the key of a position."""
+    key = 1 ^ OTHER_MOVER * state.to_move
+    for colour in range(COLOURS):
+        cells = state.tiles[colour]
+        while cells:
+            key ^= open_code(colour, lowest(cells))
+            cells &= cells - 1
+    for seat in range(SEATS):
+        key ^= bowl_code(seat, state.bowl[seat])
+        for colour in range(COLOURS):
+            if state.number[seat][colour]:
+                key ^= number_code(seat, colour, state.number[seat][colour])
+            cells = state.group[seat][colour]
+            while cells:
+                key ^= locked_code(seat, colour, lowest(cells))
+                cells &= cells - 1
+    return key
+
+
+def key_after(key: int, state: PatternsState, move: int) -> int:
+    """Return the key of the position after a move."""
+    seat = state.to_move
+    square = move % SQUARES
+    tile = open_colour(state, square)
+    key ^= open_code(tile, square) ^ OTHER_MOVER
+    if FLIP <= move < SWAP:
+        return key ^ locked_code(seat, tile, square)
+    bowl = state.bowl[seat]
+    key ^= locked_code(seat, bowl, square) ^ bowl_code(seat, bowl) ^ bowl_code(seat, tile)
+    if move < FLIP:
+        key ^= number_code(seat, bowl, state.groups[seat] + 1)
+    return key
