@@ -23,6 +23,8 @@ INTERPRETED_GAMES = 40
 SEARCH_SECONDS = 0.5
 SEARCH_ITERATIONS = 3000
 SEARCH_PLIES = 12
+SIGNED_DIGITS = 6
+"""Machines may round the last digits of a sum differently."""
 
 
 def bench() -> dict[str, dict[str, Any]]:
@@ -68,10 +70,11 @@ def search_rate(name: str, threads: int) -> float:
 
 
 def search_signature(name: str) -> str:
-    """Write down how a tree has grown: its size, and a checksum of how often each move was tried."""
+    """Write down how a tree has grown: its size, and a checksum of how each move was tried and what came of it."""
     search = engine(name).start(searched_state(name), SEED)
     search.run(SEARCH_ITERATIONS)
-    tried = sha256(repr(search.column("samples").tolist()).encode()).hexdigest()
+    rewards = search.column("reward").round(SIGNED_DIGITS).tolist()
+    tried = sha256(repr((search.column("samples").tolist(), rewards)).encode()).hexdigest()
     return f"{int(search.desk.meter[NODES])}-{tried[:8]}"
 
 

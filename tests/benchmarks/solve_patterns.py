@@ -59,7 +59,7 @@ def endings(judge: Any, tiles: int, seed: int) -> Iterator[mw.Position]:
         chance = Random(f"{seed}/{tiles}/{number}")
         position = mw.new("patterns", seed=f"{seed}/{tiles}/{number}")
         while not position.is_over and open_cells(position._state).bit_count() > tiles:  # noqa: SLF001 - to count
-            position = position.play(choose(judge, position, chance, careless=0.0))
+            position = position.play(choose(judge, position, chance, luck=0.0))
         if not position.is_over:
             yield position
 

@@ -20,12 +20,14 @@ if TYPE_CHECKING:
     from mandala_widget.games.patterns.state import PatternsState
 
 CELLS = 52
-PLIES = 60
+TO_THE_END = 60
 TRIES = 3
-"""Of how many random moves a playout makes the one that gains most."""
+"""Of how many random moves a playout makes the most appealing one."""
+PLACEMENT = 3
+"""What it adds to the appeal of a move that it cannot wait, as a flip can."""
 
 # Points of the further margin for each fact, and for having the turn. Fitted, as tests/benchmarks/fit_patterns.py
-# does, to solved positions.
+# does, to 43,900 solved positions.
 WEIGHTS: tuple[float, ...] = (
     0.20,  # the most that can be gained
     0.17,  # cells within reach
@@ -36,9 +38,9 @@ WEIGHTS: tuple[float, ...] = (
     0.30,  # the best tile that may be taken for it
     5.30,  # whether it opens a group
 )
-TURN = 0.5
+TURN = 0.50
 STEEPNESS = (0.24, -0.22)
-"""How quickly the share of the win rises with the expected margin: with no tile open, and what all of them add."""
+"""How quickly the share of the win rises with the margin: with no tile open, and what all of them change."""
 
 
 def players(state: PatternsState) -> int:  # noqa: ARG001 - as in every game
@@ -52,8 +54,8 @@ def is_open(state: PatternsState) -> bool:  # noqa: ARG001 - as in every game
 
 
 def plies(state: PatternsState) -> int:  # noqa: ARG001 - as in every game
-    """Return how many moves a playout makes."""
-    return PLIES
+    """Return how many moves a playout makes: all that are left."""
+    return TO_THE_END
 
 
 def expected(facts: tuple[int, ...]) -> float:
@@ -83,23 +85,23 @@ def judge(state: PatternsState, shares: list[float], margins: list[float]) -> No
 
 
 def pick(state: PatternsState, moves: list[int], count: int) -> int:
-    """Return the most gainful of a few random moves."""
+    """Return the most appealing of a few random moves."""
     best = moves[below(state, count)]
-    most = gain(state, best)
+    most = appeal(state, best)
     for _ in range(TRIES - 1):
         move = moves[below(state, count)]
-        this = gain(state, move)
+        this = appeal(state, move)
         if this > most:
             most = this
             best = move
     return best
 
 
-def gain(state: PatternsState, move: int) -> int:
-    """Return the points that a move scores at once (P-20)."""
+def appeal(state: PatternsState, move: int) -> int:
+    """Return the points that a move scores at once (P-20), and more for one that cannot wait."""
     seat = state.to_move
-    if move < FLIP or move >= GIVE_COLOUR:
-        return 0
-    if move < SWAP:
+    if FLIP <= move < SWAP:
         return state.number[seat][open_colour(state, move - FLIP)]
-    return state.number[seat][state.bowl[seat]]
+    if SWAP <= move < GIVE_COLOUR:
+        return state.number[seat][state.bowl[seat]] + PLACEMENT
+    return PLACEMENT
