@@ -27,16 +27,17 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def warm_up() -> int:
-    """Compile the search of every game and keep the result; fail if that cannot be done."""
+    """Compile the search of every game and the solver, and keep the result; fail if that cannot be done."""
     # The engines load the search; no other command should wait for that.
     from mandala_widget.ai.engines import engine  # noqa: PLC0415
+    from mandala_widget.ai.rooms import program  # noqa: PLC0415
 
-    for game in GAMES:
+    for one in (*map(engine, GAMES), program()):
         began = perf_counter()
-        if not engine(game).wait():
-            print(f"{game}: not compiled, because {engine(game).failure}", file=sys.stderr)
+        if not one.wait():
+            print(f"{one.name}: not compiled, because {one.failure}", file=sys.stderr)
             return 1
-        print(f"{game}: ready after {perf_counter() - began:.1f} s")
+        print(f"{one.name}: ready after {perf_counter() - began:.1f} s")
     return 0
 
 

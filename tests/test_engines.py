@@ -13,11 +13,11 @@ import pytest
 from engines import ready, some_positions, view_of
 
 import mandala_widget as mw
-from mandala_widget.ai import engines
+from mandala_widget.ai import program
 from mandala_widget.ai.cache import cache_folder
+from mandala_widget.ai.concluding import advice_from
 from mandala_widget.ai.engines import Engine
 from mandala_widget.ai.searcher import ArraySearch, Search
-from mandala_widget.ai.suggesting import advice_from
 from mandala_widget.ai.thinking import Budget, Thinking
 from mandala_widget.games import GAMES
 
@@ -52,7 +52,7 @@ def thinking(engine: Engine, position: mw.Position, iterations: int = ITERATIONS
 
 def advice(thought: Thinking, position: mw.Position) -> list[dict[str, Any]]:
     assert position.to_move is not None
-    return advice_from(position.seen_by(position.to_move), thought.findings(), 0.0).to_dicts()
+    return advice_from(position.seen_by(position.to_move), thought.findings(), None, 0.0).to_dicts()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -139,7 +139,7 @@ def test_where_the_compiler_fails_the_search_runs_interpreted_and_the_failure_is
 
 
 def test_where_there_is_no_compiler_nothing_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engines, "CAN_COMPILE", False)
+    monkeypatch.setattr(program, "CAN_COMPILE", False)
     engine = fresh()
     assert not engine.wait()
     assert engine.thread is None
@@ -220,7 +220,7 @@ def test_a_process_may_end_while_it_compiles(tmp_path: Path) -> None:
     assert False in run(is_compiled, XDG_CACHE_HOME=str(tmp_path))
 
 
-def test_warmup_compiles_every_game() -> None:
+def test_warmup_compiles_every_game_and_the_solver() -> None:
     lines = run_python(["-m", "mandala_widget", "warmup"]).splitlines()
-    assert [line.partition(":")[0] for line in lines] == list(GAMES)
+    assert [line.partition(":")[0] for line in lines] == [*GAMES, "solver"]
     assert all("ready after" in line for line in lines)

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import mandala_widget as mw
+from mandala_widget.ai.concluding import advice_from
 from mandala_widget.ai.findings import CONFIDENCE, Findings, error_of
 from mandala_widget.ai.search import PAIR
-from mandala_widget.ai.suggesting import advice_from
 
 # Seat 1 takes one of three colours.
 TAKING = "a:GPK/R2Y/O b:RO/K/- h1:RYK h2:5_ take:a1 t:1"
@@ -205,7 +205,7 @@ def test_chances_are_the_same_every_time() -> None:
 
 def told(findings: Findings) -> list[dict[str, Any]]:
     """Return what is said of the three colours of the position above."""
-    return advice_from(mw.position(TAKING), findings, 0.0).to_dicts()
+    return advice_from(mw.position(TAKING), findings, None, 0.0).to_dicts()
 
 
 def test_an_interval_is_the_mean_and_two_errors_to_both_sides() -> None:

@@ -33,10 +33,11 @@ class Suggestion:
     loss: float
     """How much of the win is lost against the best move."""
     best: float
-    """The probability that no other move is better."""
+    """The probability that no other move is better; moves that are proved to be equally good share it."""
     samples: int
+    """In how many worlds it was tried; none where everything is solved."""
     is_exact: bool = False
-    """Whether the figures are solved, not estimated."""
+    """Whether the figures are solved, not estimated: the margin is what best play of both seats ends with."""
     rival: Move | None = field(default=None, repr=False)
     """The best move, where this is another."""
     numbers: tuple[int, ...] = field(default=(), repr=False)
@@ -83,7 +84,7 @@ class Suggestion:
             str(self.move),
             f"{self.win:.1%}",
             "exact" if self.is_exact else f"{low:.1%}-{high:.1%}",
-            f"{self.margin:+.1f}",
+            f"{self.margin:+.0f}" if self.is_exact else f"{self.margin:+.1f}",
             f"{self.loss:.1%}",
             f"{self.best:.0%}",
             str(self.samples),
@@ -118,7 +119,7 @@ class Advice(Sequence[Suggestion]):
     @property
     def is_solved(self) -> bool:
         """Whether all figures are exact."""
-        return all(one.is_exact for one in self)
+        return bool(self) and all(one.is_exact for one in self)
 
     def of(self, move: str) -> Suggestion:
         """Return what is to be said of a legal move, given in any form that can be read."""

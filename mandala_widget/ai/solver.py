@@ -71,12 +71,16 @@ IN_BOWL = (LOCKED + SEATS * COLOURS) * SQUARES
 NUMBERED = IN_BOWL + SEATS * COLOURS
 
 
-def reach_margin(states: Any, moves: Any, table: Any, control: Any, mine: Any, theirs: Any, goal: int) -> int:
-    """Return a bound of the margin that the mover of the first state has at the end under best play.
+def reach_margin(
+    states: Any, moves: Any, table: Any, control: Any, mine: Any, theirs: Any, ply: int, goal: int
+) -> int:
+    """Return a bound of the margin that the mover of a state has at the end under best play.
 
-    It is a lower bound if it reaches the goal, else an upper one; after a stop it means nothing.
+    It is a lower bound if it reaches the goal, else an upper one; after a stop it means nothing. The ply is asked
+    for, although it is always 0, since compiled code that calls itself must be called with a number like its own:
+    a constant makes it crash when it comes from the disk (numba's issue 6061).
     """
-    return search(states, moves, table, control, mine, theirs, 0, key_of(states[0]), goal)
+    return search(states, moves, table, control, mine, theirs, ply, key_of(states[ply]), goal)
 
 
 def search(

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import os
-from math import hypot, isfinite
+from math import isfinite
 from typing import TYPE_CHECKING, Self
 
-from mandala_widget.ai.advice import Advice, Suggestion
 from mandala_widget.ai.assuming import assume as with_assumptions
+from mandala_widget.ai.concluding import advice_from
+from mandala_widget.ai.endings import ending_of
 from mandala_widget.ai.engines import engine
-from mandala_widget.ai.findings import CONFIDENCE
 from mandala_widget.ai.thinking import Budget, Thinking
 from mandala_widget.errors import MandalaError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from mandala_widget.ai.findings import Findings
+    from mandala_widget.ai.advice import Advice
     from mandala_widget.games.position import Position
     from mandala_widget.games.seeds import Seed
 
@@ -76,11 +76,13 @@ class Question:
         budget = checked_budget(seconds, iterations)
         count = checked_threads(threads, budget)
         state = self.view._state  # noqa: SLF001 - the search works on what is behind the position
-        self.thinking = Thinking(engine(self.view.game), state, budget, seed, count)
+        ending = ending_of(self.view, at_once=budget.iterations is None)
+        self.thinking = Thinking(engine(self.view.game), state, budget, seed, count, ending)
 
     def answer(self) -> Advice:
-        """Return the advice that follows from what was found out so far."""
-        return advice_from(self.view, self.thinking.findings(), self.thinking.seconds)
+        """Return the advice that follows from what was found out and proved so far."""
+        thinking = self.thinking
+        return advice_from(self.view, thinking.findings(), thinking.solution(), thinking.seconds)
 
 
 class Analysis:
@@ -157,34 +159,3 @@ def checked_threads(threads: int | None, budget: Budget) -> int:
         message = f"threads must be a whole number above 0, not {threads!r}"
         raise MandalaError(message)
     return threads
-
-
-def advice_from(view: Position, found: Findings | None, seconds: float) -> Advice:
-    """Turn findings into advice; none yet if nothing was found."""
-    if found is None:
-        return Advice(view, (), 0, seconds)
-    legal = view.legal_moves()
-    chances = found.chances()
-    best = found.best()
-    best_win, best_error = found.win(best)
-    suggestions = []
-    for root in found.order():
-        lead, lead_error = found.lead(root, best)
-        error = min(found.win(root)[1], hypot(best_error, lead_error))
-        low, high = float(found.low[root]), float(found.high[root])
-        win = min(max(best_win + lead, low), high)
-        suggestions.append(
-            Suggestion(
-                view=view,
-                move=legal[root],
-                win=win,
-                interval=(max(low, win - CONFIDENCE * error), min(high, win + CONFIDENCE * error)),
-                margin=found.mean_margin(root),
-                loss=max(0.0, -lead),
-                best=float(chances[root]),
-                samples=int(found.samples[root]),
-                rival=None if root == best else legal[best],
-                numbers=found.lines[root],
-            )
-        )
-    return Advice(view, suggestions, found.iterations, seconds)

@@ -11,15 +11,21 @@ from mandala_widget.ai.findings import gather
 from mandala_widget.games.seeds import seed_words
 
 if TYPE_CHECKING:
+    from mandala_widget.ai.endings import Ending
     from mandala_widget.ai.engines import Engine
     from mandala_widget.ai.findings import Findings
     from mandala_widget.ai.searcher import Search
+    from mandala_widget.ai.verdicts import Solution
     from mandala_widget.games.kernel.state import State
     from mandala_widget.games.seeds import Seed
 
 SLICE_SECONDS = 0.01
 """How long a search runs before it looks up again."""
 MOST_ITERATIONS = 1 << 30
+FIRST_PATIENCE = 0.02
+"""For how many seconds somebody who thinks alone tries to solve an ending at first; it doubles each time."""
+ITERATIONS_PER_NODE = 10
+"""For how many iterations of the search a node of the solver is given: about what it costs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +71,26 @@ class Thinker:
 
 
 class Thinking:
-    """Thinkers at work, each in a thread of its own if there are several or if nobody waits for them."""
+    """Thinkers at work, each in a thread of its own if there are several or if nobody waits for them.
 
-    def __init__(self, engine: Engine, view: State, budget: Budget, seed: Seed, threads: int) -> None:
-        """Prepare the thinkers; the first one alone does what is asked for by iterations."""
+    If there is an ending to be solved the last of them tries that first, or by turns with thinking if there is no
+    other, and when it is solved all of them rest.
+    """
+
+    def __init__(  # noqa: PLR0913, PLR0917 - what is thought about, and what it is thought with
+        self,
+        engine: Engine,
+        view: State,
+        budget: Budget,
+        seed: Seed,
+        threads: int,
+        ending: Ending | None = None,
+    ) -> None:
+        """Prepare the thinkers."""
         engine.prepare()
         words = seed_words(seed)
         self.thinkers = [Thinker(engine, view, f"{words}/{number}") for number in range(threads)]
+        self.ending = ending
         self.budget = budget
         self.stopped = Event()
         self.errors: list[BaseException] = []
@@ -96,7 +115,7 @@ class Thinking:
 
     def stop(self) -> None:
         """Stop at once, and wait until all have noticed."""
-        self.stopped.set()
+        self._stop()
         self.join()
 
     def join(self) -> None:
@@ -105,7 +124,7 @@ class Thinking:
             for thread in self.threads:
                 thread.join()
         except BaseException:
-            self.stopped.set()
+            self._stop()
             raise
 
     @property
@@ -130,16 +149,53 @@ class Thinking:
             for thinker in self.thinkers:
                 thinker.lock.release()
 
+    def solution(self) -> Solution | None:
+        """Return what was proved so far, if that is enough to be called a solution."""
+        return None if self.ending is None else self.ending.solution()
+
+    def _stop(self) -> None:
+        self.stopped.set()
+        if self.ending is not None:
+            self.ending.stop.set()
+
     def _work(self, thinker: Thinker) -> None:
         try:
-            while not self.stopped.is_set():
-                wanted = self._wanted(thinker)
-                if wanted <= 0:
-                    break
-                thinker.think(wanted)
+            if self.ending is not None and thinker is self.thinkers[-1]:
+                self._solve_and_think(self.ending, thinker)
+            self._think(thinker)
         except BaseException as error:  # noqa: BLE001 - whoever waits for the thread gets it
             self.errors.append(error)
+            self._stop()
+
+    def _solve_and_think(self, ending: Ending, thinker: Thinker) -> None:
+        """Solve at a stretch if others think meanwhile or if it is nodes that count, else by turns."""
+        if self.budget.iterations is not None:
+            self._solve(ending, nodes=max(1, self.budget.iterations // ITERATIONS_PER_NODE))
+        elif len(self.thinkers) > 1:
+            self._solve(ending)
+        else:
+            patience = FIRST_PATIENCE
+            while self._wanted(thinker) > 0 and not self.stopped.is_set():
+                self._think(thinker, patience)
+                self._solve(ending, patience)
+                patience *= 2
+
+    def _solve(self, ending: Ending, patience: float | None = None, nodes: int | None = None) -> None:
+        """Try to solve the ending; there is nothing left to think about once all of it is proved."""
+        limits = [patience, None if self.budget.seconds is None else self.budget.seconds - self.seconds]
+        ending.prove(min((limit for limit in limits if limit is not None), default=None), nodes)
+        found = ending.solution()
+        if found is not None and found.is_complete:
             self.stopped.set()
+
+    def _think(self, thinker: Thinker, patience: float | None = None) -> None:
+        """Search until the budget is used up, or for so many seconds."""
+        began = self.seconds
+        while not self.stopped.is_set() and (patience is None or self.seconds - began < patience):
+            wanted = self._wanted(thinker)
+            if wanted <= 0:
+                break
+            thinker.think(wanted)
 
     def _wanted(self, thinker: Thinker) -> int:
         """Return how many iterations a thinker may still make; each thinker answers for its part."""

@@ -1,0 +1,116 @@
+"""Turns what was found out by searching, and what was proved, into advice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import hypot
+from typing import TYPE_CHECKING
+
+from mandala_widget.ai.advice import Advice, Suggestion
+from mandala_widget.ai.findings import CONFIDENCE
+
+if TYPE_CHECKING:
+    from mandala_widget.ai.findings import Findings
+    from mandala_widget.ai.verdicts import Solution
+    from mandala_widget.games.position import Position
+
+
+def advice_from(view: Position, found: Findings | None, solution: Solution | None, seconds: float) -> Advice:
+    """Return advice: exact if everything is proved, estimated otherwise, none yet if nothing was found."""
+    if solution is not None and solution.is_complete:
+        return Advice(view, solved(view, solution), 0, seconds)
+    if found is None:
+        return Advice(view, (), 0, seconds)
+    suggestions = estimated(view, found)
+    if solution is not None:
+        suggestions = corrected(suggestions, solution)
+    return Advice(view, suggestions, found.iterations, seconds)
+
+
+def solved(view: Position, solution: Solution) -> list[Suggestion]:
+    """Say of each move what it is worth."""
+    margins = {move: verdict.low for move, verdict in solution.moves.items()}
+    best = next(iter(margins))
+    equals = list(margins.values()).count(margins[best])
+    best_win, _ = solution.moves[best].share
+    suggestions = []
+    for move, margin in margins.items():
+        win, _ = solution.moves[move].share
+        suggestions.append(
+            Suggestion(
+                view=view,
+                move=move,
+                win=win,
+                interval=(win, win),
+                margin=float(margin),
+                loss=best_win - win,
+                best=1 / equals if margin == margins[best] else 0.0,
+                samples=0,
+                is_exact=True,
+                rival=None if move == best else best,
+                numbers=tuple(step.number for step in solution.lines[move]),
+            )
+        )
+    return suggestions
+
+
+def estimated(view: Position, found: Findings) -> list[Suggestion]:
+    """Say of each move what the samples tell."""
+    legal = view.legal_moves()
+    chances = found.chances()
+    best = found.best()
+    best_win, best_error = found.win(best)
+    suggestions = []
+    for root in found.order():
+        lead, lead_error = found.lead(root, best)
+        error = min(found.win(root)[1], hypot(best_error, lead_error))
+        low, high = float(found.low[root]), float(found.high[root])
+        win = min(max(best_win + lead, low), high)
+        suggestions.append(
+            Suggestion(
+                view=view,
+                move=legal[root],
+                win=win,
+                interval=(max(low, win - CONFIDENCE * error), min(high, win + CONFIDENCE * error)),
+                margin=found.mean_margin(root),
+                loss=max(0.0, -lead),
+                best=float(chances[root]),
+                samples=int(found.samples[root]),
+                rival=None if root == best else legal[best],
+                numbers=found.lines[root],
+            )
+        )
+    return suggestions
+
+
+def corrected(suggestions: list[Suggestion], solution: Solution) -> list[Suggestion]:
+    """Bring estimates within what is proved, and put what is best by that first."""
+    proved_best = max(verdict.low for verdict in solution.moves.values())
+    within = []
+    for one in suggestions:
+        verdict = solution.moves[one.move]
+        low, high = verdict.share
+        line = solution.lines.get(one.move)
+        within.append(
+            replace(
+                one,
+                win=min(max(one.win, low), high),
+                interval=(min(max(one.interval[0], low), high), min(max(one.interval[1], low), high)),
+                margin=float(min(max(one.margin, verdict.low), verdict.high)),
+                best=0.0 if verdict.high < proved_best else one.best,
+                is_exact=verdict.margin is not None,
+                numbers=one.numbers if line is None else tuple(move.number for move in line),
+            )
+        )
+    within.sort(key=lambda one: (-one.win, -one.margin))
+    first = within[0]
+    mass = sum(one.best for one in within)
+    return [
+        replace(
+            one,
+            loss=first.win - one.win,
+            best=one.best / mass if mass else float(one is first),
+            rival=None if one is first else first.move,
+        )
+        for one in within
+    ]
