@@ -7,6 +7,7 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from mandala_widget.ai.advice import Advice, Suggestion
+from mandala_widget.ai.calibration import calibration_of
 from mandala_widget.ai.findings import CONFIDENCE
 
 if TYPE_CHECKING:
@@ -55,25 +56,31 @@ def solved(view: Position, solution: Solution) -> list[Suggestion]:
 
 
 def estimated(view: Position, found: Findings) -> list[Suggestion]:
-    """Say of each move what the samples tell."""
+    """Say of each move what the samples tell, and what such figures are worth."""
+    scale = calibration_of(view)
     legal = view.legal_moves()
-    chances = found.chances()
+    chances = found.chances(scale.lead_doubt)
     best = found.best()
-    best_win, best_error = found.win(best)
+    best_share, best_error = found.win(best)
+    wins = []
     suggestions = []
     for root in found.order():
         lead, lead_error = found.lead(root, best)
-        error = min(found.win(root)[1], hypot(best_error, lead_error))
+        share = best_share + lead
+        reach = CONFIDENCE * hypot(min(found.win(root)[1], hypot(best_error, lead_error)), scale.doubt)
         low, high = float(found.low[root]), float(found.high[root])
-        win = min(max(best_win + lead, low), high)
+        win, *interval = (
+            min(max(scale.came_true(told), low), high) for told in (share, share - reach, share + reach)
+        )
+        wins.append(win)
         suggestions.append(
             Suggestion(
                 view=view,
                 move=legal[root],
                 win=win,
-                interval=(max(low, win - CONFIDENCE * error), min(high, win + CONFIDENCE * error)),
+                interval=(interval[0], interval[1]),
                 margin=found.mean_margin(root),
-                loss=max(0.0, -lead),
+                loss=max(0.0, wins[0] - win),
                 best=float(chances[root]),
                 samples=int(found.samples[root]),
                 rival=None if root == best else legal[best],

@@ -72,13 +72,15 @@ class Findings:
         together = float(mean if one < other else -mean), error_of(int(n), mean, square / max(1.0, n))
         return min(together, apart, key=lambda found: found[1])
 
-    def chances(self) -> Any:
+    def chances(self, doubt: float = 0.0) -> Any:
         """Return for each root the probability of being the best, as far as these samples tell.
 
-        All leads share the doubt about the best root: half of the smallest doubt about a lead is taken as that.
+        Leads may be wrong by a doubt of their own, beyond the luck of samples. All of them share the doubt about
+        the best root: half of the smallest doubt about a lead is taken as that.
         """
         best = self.best()
         leads, errors = np.array([self.lead(root, best) for root in range(len(self.samples))]).T
+        errors = np.hypot(errors, doubt)
         shared = np.delete(errors, best).min(initial=1.0) ** 2 / 2
         doubts = np.sqrt(np.maximum(errors**2 - shared, 0.0))
         doubts[best] = sqrt(shared)

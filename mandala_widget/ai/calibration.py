@@ -1,0 +1,47 @@
+"""What the figures of a search are worth, as measured by its games against itself.
+
+A search is an optimist: the move that it likes best owes a part of its lead to luck, and its playouts are not best
+play. So the share of the win that it finds is bent to the share that such moves came to in the end. And a longer
+search would find something else than a short one, beyond what the luck of the samples explains.
+"""
+
+from __future__ import annotations
+
+from math import exp, log
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from mandala_widget.games.position import Position
+
+
+class Calibration(NamedTuple):
+    """What is known about the shares of the win that the search of a game finds."""
+
+    shift: float
+    slope: float
+    """The log odds that came true are this many times those found, plus the shift."""
+    doubt: float
+    """How far a search of twenty times the length usually moves a share."""
+    lead_doubt: float
+    """How far it usually moves the lead of one move over another."""
+
+    def came_true(self, share: float) -> float:
+        """Return the share of the win that a share found by the search comes to; certainty stays what it is."""
+        if not 0 < share < 1:
+            return share
+        return 1 / (1 + exp(-self.shift - self.slope * log(share / (1 - share))))
+
+
+NEUTRAL = Calibration(0.0, 1.0, 0.0, 0.0)
+CALIBRATIONS = {
+    ("mandala", 2): NEUTRAL,
+    ("patterns", 2): NEUTRAL,
+    ("flowers", 2): NEUTRAL,
+    ("flowers", 3): NEUTRAL,
+    ("flowers", 4): NEUTRAL,
+}
+
+
+def calibration_of(position: Position) -> Calibration:
+    """Return the calibration for the game of a position and the number of its players."""
+    return CALIBRATIONS[position.game, len(position.scores)]
