@@ -3,9 +3,9 @@
     .venv/bin/python tests/benchmarks/fit_calibration.py --tables mandala patterns --games 300 --positions 60
 
 The search plays against itself, and the results of the games are fitted to the shares that it found for its moves,
-by logistic regression. In positions of such games every move that a search does not rule out is compared with what
-a search of twenty times the length finds: what the luck of the samples does not explain is the doubt. Moves that
-are solved tell nothing. The seeds are others than those of calibration.py, which checks what comes out here.
+by logistic regression. In positions of such games the moves that a search tried most are compared with what a
+search of twenty times the length finds: what the luck of the samples does not explain is the doubt. Moves that are
+solved tell nothing. The seeds are others than those of calibration.py, which checks what comes out here.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 NUMBERED_FROM = 100_000
 STEPS = 20
-RULED_OUT = 0.2
-"""A move that loses more than this is of no interest."""
+FINALIST = 0.2
+"""A move that was tried less than this, as a part of the most, is known by too few samples."""
 
 
 class Moved(NamedTuple):
@@ -96,7 +96,7 @@ def changes(table: str, iterations: int, number: int) -> tuple[list[Moved], list
     position = Random(number).choice(choices)
     short, long = (searched(position, budget) for budget in (iterations, LONGER * iterations))
     best = short.best()
-    roots = [root for root in range(len(short.samples)) if short.lead(best, root)[0] < RULED_OUT]
+    roots = [root for root, samples in enumerate(short.samples) if samples >= FINALIST * short.samples.max()]
     return (
         [Moved(long.win(root)[0] - short.win(root)[0], short.win(root)[1]) for root in roots],
         [
