@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mandala_widget.games.patterns.state import PatternsState
 
 CELLS = 52
-TO_THE_END = 60
+PLIES = 14
 TRIES = 3
 """Of how many random moves a playout makes the most appealing one."""
 PLACEMENT = 3
@@ -54,8 +54,8 @@ def is_open(state: PatternsState) -> bool:  # noqa: ARG001 - as in every game
 
 
 def plies(state: PatternsState) -> int:  # noqa: ARG001 - as in every game
-    """Return how many moves a playout makes: all that are left."""
-    return TO_THE_END
+    """Return how many moves a playout makes before it is judged."""
+    return PLIES
 
 
 def expected(facts: tuple[int, ...]) -> float:
