@@ -29,6 +29,12 @@ def judged(state: MandalaState) -> tuple[list[float], list[float]]:
     return shares[:2], margins[:2]
 
 
+def urged(state: MandalaState) -> list[float]:
+    moves, urges = [0] * rules.MOVES, [0.0] * rules.MOVES
+    brain.urge(state, moves, rules.list_moves(state, moves), urges)
+    return urges
+
+
 def mirrored(state: MandalaState) -> MandalaState:
     other = state.copy()
     for pair in (other.hand, other.hand_size, other.cup, other.sealed, other.worth, other.river_size):
@@ -89,6 +95,9 @@ def test_compiled_and_interpreted_brain_agree_to_the_bit() -> None:
         assert quick.pick(record, listed, count) == brain.pick(state, numbers, count)
         assert record["rng"].tolist() == state.rng
         assert quick.plies(record) == brain.plies(state)
+        urges = np.zeros(rules.MOVES)
+        quick.urge(record, listed, count, urges)
+        assert urges.tolist() == urged(state)
         seen.add(state.phase)
     assert seen == {TURN, TAKE}
 
@@ -137,3 +146,20 @@ def test_a_last_resolution_is_played_to_the_end_m32() -> None:
     few = brain.plies(state)
     state.final = 1
     assert brain.plies(state) > few
+
+
+@given(positions(MANDALA))
+def test_all_moves_urge_themselves_and_share_the_keenness(position: mw.Position) -> None:
+    state, moves = state_of(position), [0] * rules.MOVES
+    count = rules.list_moves(state, moves)
+    if count:
+        urges = urged(state)
+        assert sum(urges) == pytest.approx(brain.KEENNESS)
+        assert {move for move, much in enumerate(urges) if much > 0} == set(moves[:count])
+
+
+def test_to_complete_urges_more_with_the_first_pick_than_without_m22() -> None:
+    rich = "b:GO/-/3YPK r1:GYOKR r2:KOY c1:2G c2:9Y h1:2P h2:2G e:1 t:1"
+    ahead, behind = (mw.position(f"a:7R/{fields} {rich}") for fields in ("2YG/OK", "YG/3OK"))
+    move = next(move.number for move in ahead.legal_moves() if move == "FaP")
+    assert urged(state_of(ahead))[move] > urged(state_of(behind))[move]

@@ -48,6 +48,11 @@ def plies(state: Any) -> int:
     raise NotImplementedError
 
 
+def urge(state: Any, moves: Any, count: int, urges: Any) -> None:
+    """Write, by move, how much each of the first so many of a list urges itself: 1 if nothing is known."""
+    raise NotImplementedError
+
+
 def pick(state: Any, moves: Any, count: int) -> int:
     """Return the move that a playout makes, one of the first so many of a list."""
     raise NotImplementedError
@@ -59,4 +64,4 @@ def judge(state: Any, shares: Any, margins: Any) -> None:
 
 
 RULES = (list_moves, play, redeal, score, tiebreak)
-BRAIN = (players, is_open, plies, pick, judge)
+BRAIN = (players, is_open, plies, urge, pick, judge)

@@ -4,7 +4,8 @@ Every world is a fair deal of what the seat cannot know. In each world several m
 that they are compared under the same luck; the better half of them gets twice as many worlds, its better half
 again twice as many, and so on (sequential halving, pass after pass). Below the moves one tree grows for all
 worlds, whose nodes are sequences of moves: in a node only the moves that are legal in the world at hand compete,
-each by its average and by how rarely it was chosen of all the times it could have been.
+each by its average and by how rarely it was chosen of all the times it could have been, given how much it urges
+itself at first sight. A move that urges itself little waits, untried, until the others disappoint.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from mandala_widget.ai.contract import (
     redeal,
     score,
     tiebreak,
+    urge,
 )
 from mandala_widget.games.kernel.dice import below, roll
 
@@ -35,6 +37,8 @@ STATES = 3
 DEEPEST = 120
 CURIOSITY = 0.6
 """How much a move that was rarely chosen is worth a try."""
+CAUTION = 0.05
+"""How much worse than the others a move is thought to be before it has been tried."""
 MARGIN_SHARE = 0.1
 """The part of a reward that looks at the margin, so that won and lost games are played well, too."""
 MARGIN_SCALE = 12.0
@@ -119,6 +123,8 @@ class Desk(NamedTuple):
     path: Any
     movers: Any
     pool: Any
+    urges: Any
+    """By move, how much it urges itself at first sight."""
     shares: Any
     margins: Any
     rewards: Any
@@ -210,15 +216,19 @@ def reward(desk: Desk, seats: int) -> None:
 
 
 def choose(state: Any, nodes: Any, node: int, desk: Desk, count: int) -> int:
-    """Return the child of a node to go on with: a new one while a move is untried, else the most promising."""
+    """Return the child of a node to go on with: the most promising one, which may be new."""
     desk.meter[STAMP] += 1
     stamp = desk.meter[STAMP]
     for place in range(count):
         desk.mark[desk.moves[place]] = stamp
+    urge(state, desk.moves, count, desk.urges)
     found = 0
     best = 0
     best_hope = -1.0
     certain = 0.0
+    total = 0.0
+    visits = 0
+    most_seen = 0
     child = nodes[node].first
     while child != 0:
         move = nodes[child].move
@@ -226,9 +236,12 @@ def choose(state: Any, nodes: Any, node: int, desk: Desk, count: int) -> int:
             desk.mark[move] = 0
             found += 1
             nodes[child].seen += 1
+            most_seen = max(most_seen, nodes[child].seen)
+            total += nodes[child].total
+            visits += nodes[child].visits
             certain = max(certain, nodes[child].low)
-            hope = nodes[child].total / nodes[child].visits + CURIOSITY * sqrt(nodes[child].seen) / (
-                nodes[child].visits + 1
+            hope = nodes[child].total / nodes[child].visits + curiosity(
+                desk.urges[move], nodes[child].seen, nodes[child].visits
             )
             if is_open(state) and nodes[child].high <= certain and nodes[child].low < certain:
                 hope -= 2.0
@@ -239,14 +252,33 @@ def choose(state: Any, nodes: Any, node: int, desk: Desk, count: int) -> int:
     if found == count:
         return best
     nodes[node].legal = count
-    return add_child(nodes, node, untried(desk, stamp, below(desk, count - found)), desk)
+    move = untried(desk, stamp, count)
+    if found > 0 and total / visits - CAUTION + curiosity(desk.urges[move], most_seen + 1, 0) <= best_hope:
+        return best
+    return add_child(nodes, node, move, desk)
 
 
-def untried(desk: Desk, stamp: int, skip: int) -> int:
-    """Return a legal move that has no node yet, after skipping some."""
+def curiosity(urged: float, seen: int, visits: int) -> float:
+    """Return how much a move is worth a try that urges itself so much and was chosen so often."""
+    return CURIOSITY * urged * sqrt(seen) / (visits + 1)
+
+
+def untried(desk: Desk, stamp: int, count: int) -> int:
+    """Return the move without a node that urges itself most; between equals chance decides."""
+    most = -1.0
+    equals = 0
+    for place in range(count):
+        move = desk.moves[place]
+        if desk.mark[move] == stamp:
+            if desk.urges[move] > most:
+                most = desk.urges[move]
+                equals = 0
+            if desk.urges[move] == most:
+                equals += 1
+    skip = below(desk, equals)
     place = 0
-    while desk.mark[desk.moves[place]] != stamp or skip > 0:
-        if desk.mark[desk.moves[place]] == stamp:
+    while desk.mark[desk.moves[place]] != stamp or desk.urges[desk.moves[place]] < most or skip > 0:
+        if desk.mark[desk.moves[place]] == stamp and desk.urges[desk.moves[place]] == most:
             skip -= 1
         place += 1
     return int(desk.moves[place])

@@ -45,6 +45,7 @@ class Search:
             path=self.integers(DEEPEST),
             movers=self.integers(DEEPEST),
             pool=self.integers(max(1, game.pool_size)),
+            urges=self.floats(room),
             shares=self.floats(SEATS),
             margins=self.floats(SEATS),
             rewards=self.floats(SEATS),

@@ -7,11 +7,14 @@ that the first one gave, and the weights that come out of it are printed, ready 
 mandala_widget/ai/brains/mandala.py. The share of the win is fitted by Newton's method for the curve that the
 brain uses, the margin by least squares, both with a little ridge; before that, every fifth game is kept back to
 measure the fit. Of the positions only every third is used: neighbours are much alike.
+
+The moves that were chosen in the second round say how moves look to the search; those weights are printed, too.
 """
 
 from __future__ import annotations
 
 import sys
+from itertools import accumulate
 from random import Random
 from typing import Any, NamedTuple
 
@@ -20,8 +23,10 @@ import numpy as np
 from mandala_widget.ai.brains import mandala as brain
 from mandala_widget.ai.engines import Engine
 from mandala_widget.ai.findings import gather
-from mandala_widget.ai.kernels import compiled, jit, to_records
+from mandala_widget.ai.kernels import compiled, from_record, jit, to_records
 from mandala_widget.games import GAMES
+from mandala_widget.games.mandala import rules
+from mandala_widget.games.mandala.state import MandalaState
 from mandala_widget.games.seeds import seed_words
 
 GAME = GAMES["mandala"]
@@ -30,6 +35,9 @@ RIDGE = 10.0
 STEPS = 8
 APART = 3
 KEPT_BACK = 5
+LOOKS = ("MOUNTAIN_LOOKS", "FIELD_LOOKS", "DISCARD_LOOKS", "TAKE_LOOKS")
+LOOKS_BEGIN = tuple(accumulate((len(getattr(brain, name)) for name in LOOKS[:-1]), initial=0))
+ALL_LOOKS = sum(len(getattr(brain, name)) for name in LOOKS)
 Array = Any
 
 
@@ -40,49 +48,59 @@ class Played(NamedTuple):
     game: Array
     share: Array
     margin: Array
+    chosen: Array
 
 
 def main(games: int = 2500, iterations: int = 300, seed: int = 1) -> None:
-    rounds = ((brain.TO_THE_END, f"{seed}/first"), (brain.PLIES, f"{seed}/second"))
-    for plies, name in rounds:
-        brain.PLIES = plies
-        engine = Engine(GAME, brain)
-        assert engine.wait(), engine.failure
-        played = Played(*(column[::APART] for column in play_games(engine, games, iterations, name)))
-        design = staged(played.states)
-        report(design, played)
-        brain.SHARE_WEIGHTS = rows(fit_share(design, played.share), 3)
-        brain.MARGIN_WEIGHTS = rows(fit_margin(design, played.margin), 2)
+    few = brain.PLIES
+    play_round(brain.TO_THE_END, games, iterations, f"{seed}/first")
+    played = play_round(few, games, iterations, f"{seed}/second")
     for name in ("SHARE_WEIGHTS", "MARGIN_WEIGHTS"):
         print(f"{name} = (", *(f"    {row}," for row in getattr(brain, name)), ")", sep="\n")
+    looks = fit_looks(*facts_of_moves(played.states, played.chosen))
+    for name, first in zip(LOOKS, LOOKS_BEGIN, strict=True):
+        print(name, "=", tuple(looks[first : first + len(getattr(brain, name))].round(2).tolist()))
+
+
+def play_round(plies: int, games: int, iterations: int, name: str) -> Played:
+    brain.PLIES = plies
+    engine = Engine(GAME, brain)
+    assert engine.wait(), engine.failure
+    played = Played(*(column[::APART] for column in play_games(engine, games, iterations, name)))
+    design = staged(played.states)
+    report(design, played)
+    brain.SHARE_WEIGHTS = rows(fit_share(design, played.share), 3)
+    brain.MARGIN_WEIGHTS = rows(fit_margin(design, played.margin), 2)
+    return played
 
 
 def play_games(engine: Engine, games: int, iterations: int, name: str) -> Played:
-    records, numbers, shares, margins = [], [], [], []
+    records, numbers, shares, margins, chosen = [], [], [], [], []
     for number in range(games):
-        states, share, margin = play_game(engine, iterations, f"{name}/{number}", number % 2)
+        states, moves, share, margin = play_game(engine, iterations, f"{name}/{number}", number % 2)
         records.append(to_records(states))
         numbers += [number] * len(states)
         shares += [share] * len(states)
         margins += [margin] * len(states)
-    return Played(np.concatenate(records), np.array(numbers), np.array(shares), np.array(margins))
+        chosen += moves
+    return Played(np.concatenate(records), *map(np.array, (numbers, shares, margins, chosen)))
 
 
-def play_game(engine: Engine, iterations: int, seed: str, start: int) -> tuple[list[Any], float, int]:
-    rules: Any = GAME.rules
+def play_game(engine: Engine, iterations: int, seed: str, start: int) -> tuple[list[Any], list[int], float, int]:
     state = GAME.fresh(2, {name: values[0] for name, values in GAME.options.items()})
     state.rng, state.start = seed_words(seed), start
     rules.set_up(state)
-    chance, moves, states = Random(seed), [0] * rules.MOVES, []
+    chance, moves, states, chosen = Random(seed), [0] * rules.MOVES, [], []
     while rules.list_moves(state, moves):
         view = state.copy()
         states.append(view.copy())
         rules.hide(view, state.to_move)
         search = engine.start(view, chance.getrandbits(31))
         search.run(iterations)
-        rules.play(state, moves[gather([search]).best()])
+        chosen.append(moves[gather([search]).best()])
+        rules.play(state, chosen[-1])
     first, second = ((rules.score(state, seat), rules.tiebreak(state, seat)) for seat in range(2))
-    return states, 0.5 * ((first > second) + (first >= second)), first[0] - second[0]
+    return states, chosen, 0.5 * ((first > second) + (first >= second)), first[0] - second[0]
 
 
 def facts_of(states: Array) -> Array:
@@ -135,6 +153,52 @@ def fit_margin(design: Array, margin: Array) -> Array:
     scale = design.std(axis=0) + 1e-9
     scaled = design / scale
     return np.linalg.solve(scaled.T @ scaled + RIDGE * np.eye(scaled.shape[1]), scaled.T @ margin) / scale
+
+
+def facts_of_moves(states: Array, chosen: Array) -> tuple[Array, Array, Array]:
+    """Return the facts of all moves, and the rows of the first and of the chosen one of each position."""
+    facts: list[Array] = []
+    first, best, moves = [], [], [0] * rules.MOVES
+    for record, choice in zip(states, chosen, strict=True):
+        state = from_record(MandalaState, record)
+        listed = moves[: rules.list_moves(state, moves)]
+        first.append(len(facts))
+        best.append(len(facts) + listed.index(choice))
+        facts += [facts_of_move(state, move) for move in listed]
+    return np.array(facts), np.array(first), np.array(best)
+
+
+def facts_of_move(state: MandalaState, move: int) -> Array:
+    """Return the facts of a move, each kind of move in columns of its own."""
+    seen = brain.outlook(state, int(brain.is_right(move)))
+    if move < rules.TO_FIELD:
+        kind, known = 0, brain.mountain_facts(state, move, seen)
+    elif move < rules.TO_DISCARD:
+        kind, known = 1, brain.field_facts(state, move - rules.TO_FIELD, seen)
+    elif move < rules.TAKE_COLOUR:
+        kind, known = 2, brain.discard_facts(state, move - rules.TO_DISCARD)
+    else:
+        kind, known = 3, brain.take_facts(state, move - rules.TAKE_COLOUR)
+    row = np.zeros(ALL_LOOKS)
+    row[LOOKS_BEGIN[kind] : LOOKS_BEGIN[kind] + len(known)] = known
+    return row
+
+
+def fit_looks(facts: Array, first: Array, best: Array) -> Array:
+    weights = np.zeros(facts.shape[1])
+    group = np.repeat(np.arange(len(first)), np.diff(first, append=len(facts)))
+    chance = np.ones(len(facts))
+    for _ in range(2 * STEPS):
+        x = facts @ weights
+        weight = (x / 4 + np.sqrt(1 + (x / 4) ** 2)) ** 4
+        chance = weight / np.add.reduceat(weight, first)[group]
+        slopes = facts / np.sqrt(1 + (x / 4) ** 2)[:, None]
+        expected = np.add.reduceat(slopes * chance[:, None], first)
+        gradient = (slopes[best] - expected).sum(axis=0) - RIDGE * weights
+        bend = (slopes * chance[:, None]).T @ slopes - expected.T @ expected + RIDGE * np.eye(len(weights))
+        weights += np.linalg.solve(bend, gradient)
+    print(f"{len(first)} moves; the chosen one is expected with {np.exp(np.log(chance[best]).mean()):.3f}")
+    return weights
 
 
 def report(design: Array, played: Played) -> None:

@@ -368,6 +368,12 @@ def spoils(state: FlowersState, mandala: int, seat: int) -> int:
     return worth(state, mandala, slot if seat == holder else 1 - slot, seat)
 
 
+def urge(state: FlowersState, moves: list[int], count: int, urges: list[float]) -> None:  # noqa: ARG001 - as in every game
+    """Prefer no move at first sight."""
+    for place in range(count):
+        urges[moves[place]] = 1.0
+
+
 def pick(state: FlowersState, moves: list[int], count: int) -> int:
     """Return the tile that is likely to be taken, or the most appealing of a few random moves."""
     if state.phase == CLAIM:

@@ -84,6 +84,12 @@ def judge(state: PatternsState, shares: list[float], margins: list[float]) -> No
     margins[1] = -margin
 
 
+def urge(state: PatternsState, moves: list[int], count: int, urges: list[float]) -> None:  # noqa: ARG001 - as in every game
+    """Prefer no move at first sight."""
+    for place in range(count):
+        urges[moves[place]] = 1.0
+
+
 def pick(state: PatternsState, moves: list[int], count: int) -> int:
     """Return the most appealing of a few random moves."""
     best = moves[below(state, count)]
