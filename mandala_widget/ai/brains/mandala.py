@@ -13,6 +13,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING
 
+from mandala_widget.ai.brains.looks import share_out, swell, weighed
 from mandala_widget.games.kernel.deck import COLOURS
 from mandala_widget.games.kernel.dice import below
 from mandala_widget.games.mandala.rules import (
@@ -370,21 +371,10 @@ def urge(state: MandalaState, moves: list[int], count: int, urges: list[float]) 
     """Write how much each move urges itself, by how it looks among the others."""
     left = outlook(state, 0)
     right = outlook(state, 1)
-    total = 0.0
     for place in range(count):
         move = moves[place]
         urges[move] = swell(looks(state, move, right if is_right(move) else left))
-        total += urges[move]
-    for place in range(count):
-        urges[moves[place]] *= KEENNESS / total
-
-
-def swell(looks: float) -> float:
-    """Return a positive number that grows like an exponential one, by operations that all machines do alike."""
-    grown = 0.25 * looks
-    grown += sqrt(1.0 + grown * grown)
-    grown *= grown
-    return grown * grown
+    share_out(moves, count, urges, KEENNESS)
 
 
 def is_right(move: int) -> bool:
@@ -415,14 +405,6 @@ def looks(state: MandalaState, move: int, seen: Outlook) -> float:
     if move < TAKE_COLOUR:
         return weighed(discard_facts(state, move - TO_DISCARD), DISCARD_LOOKS)
     return weighed(take_facts(state, move - TAKE_COLOUR), TAKE_LOOKS)
-
-
-def weighed(facts: tuple[float, ...], weights: tuple[float, ...]) -> float:
-    """Add up facts by their weights."""
-    total = 0.0
-    for number in range(len(facts)):
-        total += weights[number] * facts[number]
-    return total
 
 
 def mountain_facts(state: MandalaState, spot: int, seen: Outlook) -> tuple[float, ...]:

@@ -9,11 +9,25 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from mandala_widget.ai.outlook import FACTS, outlook
+from mandala_widget.ai.brains.looks import share_out, swell, weighed
+from mandala_widget.ai.outlook import FACTS, outlook, spread
 from mandala_widget.games.kernel.bits import size_of
 from mandala_widget.games.kernel.deck import COLOURS
 from mandala_widget.games.kernel.dice import below
-from mandala_widget.games.patterns.rules import FLIP, GIVE_COLOUR, SWAP, open_cells, open_colour, score
+from mandala_widget.games.patterns.rules import (
+    FLIP,
+    GIVE_COLOUR,
+    SWAP,
+    flippable,
+    free_cells,
+    neighbours,
+    open_cells,
+    open_colour,
+    openable,
+    score,
+    swappable,
+    touching,
+)
 from mandala_widget.games.patterns.state import GIVE, SEATS
 
 if TYPE_CHECKING:
@@ -41,6 +55,34 @@ WEIGHTS: tuple[float, ...] = (
 TURN = 0.50
 STEEPNESS = (0.24, -0.22)
 """How quickly the share of the win rises with the margin: with no tile open, and what all of them change."""
+
+# How a move looks to the search: fitted, by the same program, to what it chose.
+OPEN_LOOKS: tuple[float, ...] = (
+    1.28,  # tiles of its colour that are connected to it
+    0.43,  # cells beside it where it may grow
+    0.24,  # the number of the tile that is taken
+    1.67,  # a tile of a new colour
+    0.52,  # the number of the tile to the other seat, who could flip it
+    0.62,  # points by flips from which it bars the other seat
+)
+FLIP_LOOKS: tuple[float, ...] = (
+    -0.44,  # always
+    0.04,  # its number
+    0.00,  # points by flips that it makes possible
+    0.35,  # its number if the other seat could take the cell
+    0.34,  # points by flips from which it bars the other seat
+)
+SWAP_LOOKS: tuple[float, ...] = (
+    0.71,  # always
+    0.07,  # the number of the tile in the bowl
+    0.08,  # points by flips that it makes possible
+    0.15,  # the number of the tile that is taken
+    1.97,  # a tile of a new colour
+    0.20,  # the number of the tile to the other seat, who could flip it
+    0.00,  # points by flips from which it bars the other seat
+)
+KEENNESS = 4.0
+"""How much all moves together urge themselves."""
 
 
 def players(state: PatternsState) -> int:  # noqa: ARG001 - as in every game
@@ -84,10 +126,99 @@ def judge(state: PatternsState, shares: list[float], margins: list[float]) -> No
     margins[1] = -margin
 
 
-def urge(state: PatternsState, moves: list[int], count: int, urges: list[float]) -> None:  # noqa: ARG001 - as in every game
-    """Prefer no move at first sight."""
+def urge(state: PatternsState, moves: list[int], count: int, urges: list[float]) -> None:
+    """Write how much each move urges itself, by how it looks among the others."""
+    wanted = 0 if state.phase == GIVE else takeable(state, 1 - state.to_move)
     for place in range(count):
-        urges[moves[place]] = 1.0
+        urges[moves[place]] = swell(looks(state, moves[place], wanted))
+    share_out(moves, count, urges, KEENNESS)
+
+
+def takeable(state: PatternsState, seat: int) -> int:
+    """Return the cells where a seat could place the tile in its bowl."""
+    if state.number[seat][state.bowl[seat]] == 0:
+        return openable(state, seat)
+    return swappable(state, seat)
+
+
+def looks(state: PatternsState, move: int, wanted: int) -> float:
+    """Return how good a move looks, given the cells that the other seat could take."""
+    if move < FLIP:
+        return weighed(open_facts(state, move), OPEN_LOOKS)
+    if move < SWAP:
+        return weighed(flip_facts(state, move - FLIP, wanted), FLIP_LOOKS)
+    if move < GIVE_COLOUR:
+        return weighed(swap_facts(state, move - SWAP), SWAP_LOOKS)
+    return 0.0
+
+
+def open_facts(state: PatternsState, square: int) -> tuple[float, ...]:
+    """Return the facts about a group that is opened."""
+    seat = state.to_move
+    colour = state.bowl[seat]
+    cell = 1 << square
+    free = free_cells(state, seat, colour)
+    beside = neighbours(cell)
+    return (
+        float(size_of(spread(cell, state.tiles[colour] & free)) - 1),
+        float(size_of(beside & open_cells(state) & free)),
+        *taken_facts(state, square),
+        float(barred(state, colour, beside)),
+    )
+
+
+def flip_facts(state: PatternsState, square: int, wanted: int) -> tuple[float, ...]:
+    """Return the facts about a tile that is flipped."""
+    seat = state.to_move
+    colour = open_colour(state, square)
+    beside = neighbours(1 << square)
+    number = float(state.number[seat][colour])
+    return (
+        1.0,
+        number,
+        float(growth(state, colour, beside)),
+        number if wanted >> square & 1 else 0.0,
+        float(barred(state, colour, beside)),
+    )
+
+
+def swap_facts(state: PatternsState, square: int) -> tuple[float, ...]:
+    """Return the facts about a tile that is swapped in."""
+    seat = state.to_move
+    colour = state.bowl[seat]
+    beside = neighbours(1 << square)
+    return (
+        1.0,
+        float(state.number[seat][colour]),
+        float(growth(state, colour, beside)),
+        *taken_facts(state, square),
+        float(barred(state, colour, beside)),
+    )
+
+
+def taken_facts(state: PatternsState, square: int) -> tuple[float, float, float]:
+    """Return what a tile that comes into the bowl is worth, whether its colour is new, and who else wants it."""
+    seat = state.to_move
+    tile = open_colour(state, square)
+    denied = flippable(state, 1 - seat, tile) >> square & 1
+    return (
+        float(state.number[seat][tile]),
+        1.0 if state.number[seat][tile] == 0 else 0.0,
+        float(state.number[1 - seat][tile] * denied),
+    )
+
+
+def growth(state: PatternsState, colour: int, beside: int) -> int:
+    """Return what flips are worth that a tile of the mover's makes possible beside it."""
+    seat = state.to_move
+    cells = beside & state.tiles[colour] & free_cells(state, seat, colour) & ~touching(state, seat, colour)
+    return state.number[seat][colour] * size_of(cells)
+
+
+def barred(state: PatternsState, colour: int, beside: int) -> int:
+    """Return what flips are worth that a tile of the mover's bars the other seat from (P-9)."""
+    other = 1 - state.to_move
+    return state.number[other][colour] * size_of(flippable(state, other, colour) & beside)
 
 
 def pick(state: PatternsState, moves: list[int], count: int) -> int:
