@@ -10,11 +10,13 @@ import pytest
 from tables import TABLES
 
 from mandala_widget.ai import bits as machine_bits
+from mandala_widget.ai import lists as machine_lists
 from mandala_widget.ai.kernels import compiled, from_record, jit, to_record
 from mandala_widget.ai.playouts import RandomPlay
 from mandala_widget.bench import bench
 from mandala_widget.games import GAMES
-from mandala_widget.games.kernel import bits, dice
+from mandala_widget.games.kernel import bits, dice, lists
+from mandala_widget.games.mandala import rules as mandala_rules
 
 GAMES_EACH = 1000
 
@@ -87,6 +89,68 @@ def test_bits_are_the_same_by_machine_instruction() -> None:
     both = jit(lambda cells: (machine.lowest(cells), machine.size_of(cells)))
     for cells in (1, 6, 1 << 40, (1 << 63) - 1, 0b1011 << 30):
         assert both(cells) == (bits.lowest(cells), bits.size_of(cells))
+
+
+@pytest.mark.parametrize("kind", [np.uint8, np.int64])
+def test_lists_are_the_same_written_by_blocks(kind: Any) -> None:
+    machine: Any = machine_lists
+    run = jit(lambda size, moves: machine.list_run(50, size, moves, 3))
+    for size in range(lists.LONGEST_RUN + 1):
+        listed, numbers = np.zeros(40, kind), [0] * 40
+        assert run(size, listed) == lists.list_run(50, size, numbers, 3) == 3 + size
+        assert listed[: 3 + size].tolist() == numbers[: 3 + size]
+    for cells in (0, 1, 0b1011 << 30, (1 << 60) - (1 << 40)):
+        written, numbers = [0] * 70, [0] * 70
+        count = lists.list_cells(cells, 64, numbers, 2)
+        assert machine.list_cells(cells, 64, written, 2) == count
+        assert written[:count] == numbers[:count]
+
+
+def strict(value: Any) -> Any:
+    """Return nested lists that refuse to count from their end."""
+    return StrictList(map(strict, value)) if isinstance(value, list) else value
+
+
+class StrictList(list[Any]):
+    """A list as compiled code sees it, where an index that is negative reads some other place of the memory."""
+
+    def __getitem__(self, index: Any) -> Any:
+        assert index >= 0
+        return super().__getitem__(index)
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        assert index >= 0
+        super().__setitem__(index, value)
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_rules_never_count_from_the_end_of_a_list(game: str, players: int) -> None:
+    rules = GAMES[game].rules
+    moves, pool = strict([0] * rules.MOVES), strict([0] * GAMES[game].pool_size)
+    for number, state in enumerate(RandomPlay(GAMES[game], players, compile_rules=False).states(40, seed=3)):
+        for name in state.shapes:
+            setattr(state, name, strict(getattr(state, name)))
+        chance = Random(number)
+        rules.set_up(state)
+        for ply in range(300):
+            count = rules.list_moves(state, moves)
+            if not count:
+                break
+            if ply == number:
+                rules.hide(state, state.to_move)
+                state.rng = strict([7, number])
+                assert rules.redeal(state, pool)
+                count = rules.list_moves(state, moves)
+            rules.play(state, moves[chance.randrange(count)])
+        for seat in range(players):
+            rules.score(state, seat)
+            rules.tiebreak(state, seat)
+
+
+def test_a_function_that_is_seldom_called_is_compiled_apart() -> None:
+    quick = compiled(mandala_rules)
+    assert "forceinline" in quick.list_moves.targetoptions
+    assert "forceinline" not in quick.list_unsure.targetoptions
 
 
 def test_the_benchmark_measures_every_game() -> None:

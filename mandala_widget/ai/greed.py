@@ -17,7 +17,7 @@ from mandala_widget.games.kernel.bits import size_of
 from mandala_widget.games.kernel.deck import COLOURS
 from mandala_widget.games.kernel.notes import NOBODY
 from mandala_widget.games.mandala import rules as mandala
-from mandala_widget.games.mandala.state import MANDALAS, NOWHERE, TAKE
+from mandala_widget.games.mandala.state import MANDALAS, MOUNTAIN, NOWHERE, TAKE
 from mandala_widget.games.patterns import rules as patterns
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def mandala_pots(state: MandalaState, seat: int) -> Iterator[Pot]:
     for number in range(MANDALAS):
         mine = mandala.field_size(state, number, seat)
         theirs = mandala.field_size(state, number, 1 - seat)
-        if mine + theirs == 0 or mandala.mountain_is_empty(state, number):
+        if mine + theirs == 0 or mandala.area_is_empty(state, number, MOUNTAIN):
             continue
         after = state.copy()
         after.phase = TAKE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from threading import Lock
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -9,11 +10,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import numba
 import numpy as np
 
-from mandala_widget.ai import bits
+from mandala_widget.ai import bits, lists
 from mandala_widget.ai.cache import cache_folder
+from mandala_widget.ai.indices import Compiler
 from mandala_widget.ai.linking import Linker
 from mandala_widget.ai.search import copy_state
 from mandala_widget.games.kernel import bits as plain_bits
+from mandala_widget.games.kernel import lists as plain_lists
 from mandala_widget.games.kernel.notes import note
 
 if TYPE_CHECKING:
@@ -23,7 +26,8 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound="State")
 
-jit = numba.njit(nogil=True, error_model="numpy", forceinline=True)
+jit_apart = partial(numba.njit, nogil=True, error_model="numpy", pipeline_class=Compiler)
+jit = jit_apart(forceinline=True)
 """Small functions that call each other are the whole of it: put into one piece they run by a third faster."""
 
 SETTINGS = Lock()
@@ -44,6 +48,8 @@ REPLACED: dict[Any, Any] = {
     copy_state: jit(copy_record),
     plain_bits.lowest: bits.lowest,
     plain_bits.size_of: bits.size_of,
+    plain_lists.is_skipped: jit(lists.never_skipped),
+    plain_lists.list_run: lists.list_run,
 }
 
 
@@ -75,9 +81,15 @@ def from_record(kind: type[S], record: Any) -> S:
     return state
 
 
+def jit_as_marked(function: FunctionType) -> Any:
+    """Compile a function into its callers, or apart from them if it is marked."""
+    return jit_apart(function) if hasattr(function, "is_seldom") else jit(function)
+
+
 def compiler(replaced: Mapping[Any, Any] | None = None, tag: str = "") -> Linker:
     """Return a linker that compiles; what is given replaces stubs."""
-    linker = Linker(REPLACED, jit, tag)
+    linker = Linker(REPLACED, jit_as_marked, tag)
+    linker.twins[plain_lists.list_cells] = linker.twin(lists.list_cells)
     for stub, function in (replaced or {}).items():
         linker.twins[stub] = linker.twin(function)
     return linker

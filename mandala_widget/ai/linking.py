@@ -36,6 +36,7 @@ class Linker:
         scope: dict[str, Any] = {"__builtins__": builtins, "__name__": function.__module__}
         self.linked.append(function)
         twin = FunctionType(function.__code__, scope, function.__name__)
+        twin.__dict__.update(function.__dict__)
         twin.__qualname__ = function.__name__ + self.tag
         self.twins[function] = self.wrap(twin)
         for name in function.__code__.co_names:

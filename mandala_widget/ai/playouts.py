@@ -113,7 +113,9 @@ class RandomPlay:
         notes = [[0] * (POINTS + self.players) for _ in range(games)]
         lists: tuple[Any, ...] = (self.states(tables + 1, seed), dice_of(games, seed), room, notes)
         if self.is_compiled:
-            lists = (to_records(lists[0]), *(np.array(numbers, np.int64) for numbers in lists[1:]))
+            kinds: tuple[Any, ...] = (np.int64, np.min_scalar_type(len(room)), np.int64)
+            arrays = (np.array(numbers, kind) for numbers, kind in zip(lists[1:], kinds, strict=True))
+            lists = (to_records(lists[0]), *arrays)
         began = process_time()
         checksum = int(self.play_all(*lists))
         seconds = process_time() - began

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from mandala_widget.games.kernel.bits import size_of
 from mandala_widget.games.kernel.deck import COLOURS
+from mandala_widget.games.kernel.lists import list_cells
 from mandala_widget.games.patterns import rules
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def answers(state: PatternsState, seat: int) -> Iterator[PatternsState]:
 def most_flips(state: PatternsState, seat: int) -> int:
     """Count the flips that a seat's first group can gain if it is opened on the cell where they are most."""
     squares = [0] * rules.MOVES
-    places = rules.list_cells(rules.openable(state, seat), rules.OPEN, squares, 0)
+    places = list_cells(rules.openable(state, seat), rules.OPEN, squares, 0)
     most = 0
     for square in squares[:places]:
         opened = state.copy()

@@ -24,32 +24,50 @@ def has_dice(state: Dice) -> bool:
     return state.rng[0] != 0 or state.rng[1] != 0
 
 
-def roll(state: Dice) -> int:
-    """Return the next 32 random bits."""
-    a = state.rng[0]
-    b = state.rng[1]
+def next_bits(a: int, b: int) -> tuple[int, int, int]:
+    """Return 32 random bits, and what becomes of the two words."""
     scrambled = (a * 0x9E3779BB) & WORD
     result = (((scrambled << 5) | (scrambled >> 27)) * 5) & WORD
     b ^= a
-    state.rng[0] = (((a << 26) | (a >> 6)) ^ b ^ (b << 9)) & WORD
-    state.rng[1] = ((b << 13) | (b >> 19)) & WORD
-    return result
+    a = (((a << 26) | (a >> 6)) ^ b ^ (b << 9)) & WORD
+    return result, a, ((b << 13) | (b >> 19)) & WORD
 
 
-def below(state: Dice, n: int) -> int:
-    """Return a number from 0 to n - 1, each equally likely: no remainder is favoured."""
-    product = roll(state) * n
+def next_below(a: int, b: int, n: int) -> tuple[int, int, int]:
+    """Return a number from 0 to n - 1, and what becomes of the two words; no remainder is favoured."""
+    bits, a, b = next_bits(a, b)
+    product = bits * n
     if product & WORD < n:
         unfair = (WORD + 1) % n
         while product & WORD < unfair:
-            product = roll(state) * n
-    return product >> 32
+            bits, a, b = next_bits(a, b)
+            product = bits * n
+    return product >> 32, a, b
+
+
+def roll(state: Dice) -> int:
+    """Return the next 32 random bits."""
+    bits, state.rng[0], state.rng[1] = next_bits(state.rng[0], state.rng[1])
+    return bits
+
+
+def below(state: Dice, n: int) -> int:
+    """Return a number from 0 to n - 1, each equally likely."""
+    number, state.rng[0], state.rng[1] = next_below(state.rng[0], state.rng[1], n)
+    return number
 
 
 def shuffle(state: Dice, items: list[int], size: int) -> None:
-    """Put the first items of a list into random order."""
+    """Put the first items of a list into random order.
+
+    The words are not written back before the end: compiled, they stay in the processor meanwhile.
+    """
+    a = state.rng[0]
+    b = state.rng[1]
     for last in range(size - 1, 0, -1):
-        other = below(state, last + 1)
+        other, a, b = next_below(a, b, last + 1)
         item = items[last]
         items[last] = items[other]
         items[other] = item
+    state.rng[0] = a
+    state.rng[1] = b

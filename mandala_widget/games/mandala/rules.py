@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from mandala_widget.games.kernel.bits import lowest
 from mandala_widget.games.kernel.deck import (
     COLOURS,
     KINDS,
     NO_CARD,
     UNSEEN,
     bag_size,
-    colours_of,
     drawable,
     replenish,
     reveal,
@@ -17,6 +15,7 @@ from mandala_widget.games.kernel.deck import (
     top_card,
 )
 from mandala_widget.games.kernel.dice import shuffle
+from mandala_widget.games.kernel.lists import is_skipped, list_run
 from mandala_widget.games.kernel.notes import (
     COMPLETED,
     DISCARDED,
@@ -31,6 +30,7 @@ from mandala_widget.games.kernel.notes import (
 )
 from mandala_widget.games.kernel.notes import NOWHERE as NO_PLACE
 from mandala_widget.games.kernel.notes import OVER as GAME_OVER
+from mandala_widget.games.kernel.seldom import seldom
 from mandala_widget.games.mandala.state import (
     DECK,
     FIELD,
@@ -59,10 +59,6 @@ TO_DISCARD = TO_FIELD + MANDALAS * COLOURS * HAND_LIMIT
 TAKE_COLOUR = TO_DISCARD + COLOURS * HAND_LIMIT
 MOVES = TAKE_COLOUR + COLOURS
 
-FEW = 3
-"""A hand seldom has more cards of one colour."""
-PLACES = 255
-"""The bits of a place in a list of moves; compiled, such a place is known not to count from the list's end."""
 OPEN_TO_MOUNTAIN = 1 << NOWHERE | 1 << MOUNTAIN
 """Where a colour may lie, as bits, that somebody plays to the mountain (M-9)."""
 
@@ -108,44 +104,60 @@ def set_up(state: MandalaState) -> None:
 
 
 def list_moves(state: MandalaState, moves: list[int]) -> int:
-    """Write the legal moves into a list and return how many there are.
-
-    A move that is not legal is written, too, but not counted, so that the next one takes its place: compiled,
-    this is much faster than to go around it.
-    """
+    """Write the legal moves into a list and return how many there are."""
     if state.phase == OVER:
         return 0
     if state.phase == TAKE:
         return list_takes(state, moves)
-    count = 0
-    one = can_play_one(state)
+    hand = state.hand[state.to_move]
+    if hand[UNSEEN] > 0:
+        return list_unsure(state, moves)
+    mountains = open_to_mountain(state)
+    fields = open_to_field(state.to_move)
     spare = spare_cards(state)
-    areas = open_to_field(state.to_move)
-    colours = colours_of(state.hand[state.to_move])
-    while colours:
-        colour = lowest(colours)
-        colours &= colours - 1
-        held = cards_held(state, colour)
-        most = min(held, spare)
-        for mandala in range(MANDALAS):
-            spot = mandala * COLOURS + colour
-            area = state.area[mandala][colour]
-            moves[count & PLACES] = TO_MOUNTAIN + spot
-            count += (held > 0) & one & OPEN_TO_MOUNTAIN >> area
-            count = list_counts(TO_FIELD + spot * HAND_LIMIT, most * (areas >> area & 1), moves, count)
-        count = list_counts(TO_DISCARD + colour * HAND_LIMIT, held, moves, count)
+    count = 0
+    for colour in range(COLOURS):
+        if not is_skipped(hand[colour]):
+            count = list_colour(state, colour, hand[colour], mountains, fields, spare, moves, count)
     return count
 
 
-def list_counts(first: int, most: int, moves: list[int], count: int) -> int:
-    """Append the moves of one to so many cards to a list that has so many; return how many it has then."""
-    place = count & PLACES
-    for more in range(FEW):
-        moves[place + more] = first + more
-    if most > FEW:
-        for more in range(FEW, HAND_LIMIT):
-            moves[place + more] = first + more
-    return count + most
+@seldom
+def list_unsure(state: MandalaState, moves: list[int]) -> int:
+    """Write the moves of a hand with unseen cards into a list and return how many there are."""
+    mountains = open_to_mountain(state)
+    fields = open_to_field(state.to_move)
+    spare = spare_cards(state)
+    count = 0
+    for colour in range(COLOURS):
+        count = list_colour(state, colour, cards_held(state, colour), mountains, fields, spare, moves, count)
+    return count
+
+
+def list_colour(
+    state: MandalaState,
+    colour: int,
+    held: int,
+    mountains: int,
+    fields: int,
+    spare: int,
+    moves: list[int],
+    count: int,
+) -> int:
+    """Append the moves with cards of a colour to a list that has so many; return how many it has then.
+
+    A move that is not legal is written, too, but not counted, so that the next one takes its place: compiled,
+    this is much faster than to go around it, and to compute whether there are some faster than to ask.
+    """
+    some = min(held, 1)
+    most = min(held, spare)
+    for mandala in range(MANDALAS):
+        spot = mandala * COLOURS + colour
+        area = state.area[mandala][colour]
+        moves[count] = TO_MOUNTAIN + spot
+        count += some & mountains >> area
+        count = list_run(TO_FIELD + spot * HAND_LIMIT, most * (fields >> area & 1), moves, count)
+    return list_run(TO_DISCARD + colour * HAND_LIMIT, held, moves, count)
 
 
 def list_takes(state: MandalaState, moves: list[int]) -> int:
@@ -215,6 +227,11 @@ def refuse_take(state: MandalaState, colour: int) -> int:
     return LEGAL
 
 
+def open_to_mountain(state: MandalaState) -> int:
+    """Return where a colour may lie, as bits, that the mover may play to a mountain now (M-9, M-18)."""
+    return OPEN_TO_MOUNTAIN * can_play_one(state)
+
+
 def open_to_field(seat: int) -> int:
     """Return where a colour may lie, as bits, that a seat plays into its own field (M-10)."""
     return 1 << NOWHERE | 1 << FIELD + seat
@@ -227,7 +244,7 @@ def can_play_one(state: MandalaState) -> bool:
 
 def spare_cards(state: MandalaState) -> int:
     """Count the cards that the mover may play without drawing (M-15)."""
-    return state.hand_size[state.to_move] - 1
+    return max(0, state.hand_size[state.to_move] - 1)
 
 
 def can_be_taken(state: MandalaState, colour: int) -> bool:
@@ -294,7 +311,7 @@ def play_take(state: MandalaState, colour: int) -> None:
     cards = state.pile[mandala][colour]
     state.pile[mandala][colour] = 0
     state.area[mandala][colour] = NOWHERE
-    if field_size(state, mandala, seat) == 0:
+    if area_is_empty(state, mandala, FIELD + seat):
         state.discard[colour] += cards
         note(state, DISCARDED, seat, mandala * KINDS + MOUNTAIN, colour, cards)
     else:
@@ -305,7 +322,7 @@ def play_take(state: MandalaState, colour: int) -> None:
             cards -= 1
         state.cup[seat][colour] += cards
     state.to_move = 1 - seat
-    if mountain_is_empty(state, mandala):
+    if area_is_empty(state, mandala, MOUNTAIN):
         clean_up(state, mandala)
 
 
@@ -323,6 +340,9 @@ def put(state: MandalaState, mandala: int, area: int, colour: int, cards: int) -
 
 def draw_hand(state: MandalaState, cards: int) -> None:
     """Draw cards into the mover's hand, as many as there are (M-19)."""
+    if cards < state.deck_size:
+        draw_from_deck(state, cards)
+        return
     seat = state.to_move
     for _ in range(cards):
         card = draw_card(state)
@@ -332,6 +352,20 @@ def draw_hand(state: MandalaState, cards: int) -> None:
         state.hand_size[seat] += 1
         note(state, DRAWN, seat, NO_PLACE, card, 1)
         watch_deck(state)
+
+
+def draw_from_deck(state: MandalaState, cards: int) -> None:
+    """Draw cards from a deck that has more than that, so that nothing has to be watched."""
+    seat = state.to_move
+    size = state.deck_size
+    for _ in range(cards):
+        size -= 1
+        card = state.deck[size]
+        state.deck[size] = 0
+        state.hand[seat][card] += 1
+        note(state, DRAWN, seat, NO_PLACE, card, 1)
+    state.deck_size = size
+    state.hand_size[seat] += cards
 
 
 def draw_card(state: MandalaState) -> int:
@@ -368,7 +402,7 @@ def check_completion(state: MandalaState, mandala: int, final: int) -> None:
     note(state, COMPLETED, seat, mandala, state.to_move, 1)
     if mine + theirs == 0:
         discard_mountain(state, mandala)
-    if mountain_is_empty(state, mandala):
+    if area_is_empty(state, mandala, MOUNTAIN):
         clean_up(state, mandala)
 
 
@@ -388,27 +422,33 @@ def field_size(state: MandalaState, mandala: int, seat: int) -> int:
     return size
 
 
-def mountain_is_empty(state: MandalaState, mandala: int) -> bool:
-    """Tell whether no colour is left to pick in a mountain."""
+def area_is_empty(state: MandalaState, mandala: int, area: int) -> bool:
+    """Tell whether no colour lies in an area of a mandala."""
     colours = 0
     for colour in range(COLOURS):
-        colours += state.area[mandala][colour] == MOUNTAIN
+        colours += state.area[mandala][colour] == area
     return colours == 0
 
 
 def discard_mountain(state: MandalaState, mandala: int) -> None:
     """With both fields empty the whole mountain is discarded (M-27)."""
     for colour in range(COLOURS):
-        sweep(state, mandala, NOBODY, colour)
+        note_swept(state, mandala, NOBODY, colour)
+    sweep(state, mandala, COLOURS)
 
 
-def sweep(state: MandalaState, mandala: int, seat: int, kind: int) -> None:
-    """Discard all cards of a kind from a mandala."""
-    cards = state.pile[mandala][kind]
-    note(state, DISCARDED, seat, mandala * KINDS + state.area[mandala][kind], kind, cards)
-    state.discard[kind] += cards
-    state.pile[mandala][kind] = 0
-    state.area[mandala][kind] = NOWHERE
+def note_swept(state: MandalaState, mandala: int, seat: int, kind: int) -> None:
+    """Note that all cards of a kind are discarded from a mandala."""
+    place = mandala * KINDS + state.area[mandala][kind]
+    note(state, DISCARDED, seat, place, kind, state.pile[mandala][kind])
+
+
+def sweep(state: MandalaState, mandala: int, kinds: int) -> None:
+    """Discard all cards of the first kinds from a mandala."""
+    for kind in range(kinds):
+        state.discard[kind] += state.pile[mandala][kind]
+        state.pile[mandala][kind] = 0
+        state.area[mandala][kind] = NOWHERE
 
 
 def clean_up(state: MandalaState, mandala: int) -> None:
@@ -419,9 +459,10 @@ def clean_up(state: MandalaState, mandala: int) -> None:
     for seat in range(SEATS):
         for colour in range(COLOURS):
             if state.area[mandala][colour] == FIELD + seat:
-                sweep(state, mandala, seat, colour)
+                note_swept(state, mandala, seat, colour)
     if state.pile[mandala][UNSEEN] > 0:
-        sweep(state, mandala, NOBODY, UNSEEN)
+        note_swept(state, mandala, NOBODY, UNSEEN)
+    sweep(state, mandala, KINDS)
     if state.river_size[0] == COLOURS or state.river_size[1] == COLOURS:
         end_game(state, BY_RIVER)
     elif state.final:

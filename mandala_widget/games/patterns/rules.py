@@ -5,6 +5,7 @@ from __future__ import annotations
 from mandala_widget.games.kernel.bits import lowest, size_of
 from mandala_widget.games.kernel.deck import COLOURS
 from mandala_widget.games.kernel.dice import below
+from mandala_widget.games.kernel.lists import list_cells
 from mandala_widget.games.kernel.notes import FLIPPED, GIVEN, NOWHERE, OPENED, SWAPPED, note
 from mandala_widget.games.kernel.notes import OVER as GAME_OVER
 from mandala_widget.games.patterns.state import (
@@ -153,18 +154,6 @@ def list_moves(state: PatternsState, moves: list[int]) -> int:
     has_group = state.number[state.to_move][state.bowl[state.to_move]] != 0
     count = list_cells(state.places, SWAP if has_group else OPEN, moves, 0)
     return list_cells(state.flips, FLIP, moves, count)
-
-
-def list_cells(cells: int, kind: int, moves: list[int], count: int) -> int:
-    """Append a move of a kind for every cell to a list that has so many; return how many it has then."""
-    end = count + size_of(cells)
-    while cells:
-        # A compiler unrolls four at a time, which is faster; what the last round writes too many does not count.
-        for place in range(count, count + 4):
-            moves[place] = kind + lowest(cells)
-            cells &= cells - 1
-        count += 4
-    return end
 
 
 def refuse(state: PatternsState, move: int) -> int:
