@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
-from functools import cache
 from math import isfinite
 from threading import Timer
 from typing import TYPE_CHECKING, Any
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from mandala_widget.ai import solver
+from mandala_widget.ai.quick_solver import quick_search
 from mandala_widget.ai.solver import CONTROL, ENTRY, FARTHEST, LIMIT, NODES, PLIES, ROOM, STOP
 from mandala_widget.errors import MandalaError
 from mandala_widget.games.kernel.deck import COLOURS
@@ -104,7 +104,6 @@ class Solver:
     def __init__(self, *, interpreted: bool = False, table_bits: int = TABLE_BITS) -> None:
         """Make room; compiling takes place at the first search."""
         self.is_compiled = CAN_COMPILE and not interpreted
-        self.reach_margin = quick_search() if self.is_compiled else solver.reach_margin
         self.states = self.own([PatternsState() for _ in range(PLIES)])
         self.moves = self.integers(PLIES, ROOM)
         self.table = self.integers(ENTRY << table_bits)
@@ -141,17 +140,11 @@ class Solver:
 
     def bound(self, position: Position, goal: int) -> int:
         """Return a bound of the mover's margin in a game that goes on: a lower one if it reaches the goal."""
-        self.states[0] = self.own([position._state])[0]  # noqa: SLF001 - it is searched what is behind a position
+        state = position._state  # noqa: SLF001 - it is searched what is behind a position
+        self.states[0] = self.own([state])[0]
         desk = (self.states, self.moves, self.table, self.control, self.mine, self.theirs)
-        return int(self.reach_margin(*desk, goal))
-
-
-@cache
-def quick_search() -> Any:
-    """Return the search compiled."""
-    from mandala_widget.ai.kernels import compiled  # noqa: PLC0415 - it takes a while to import
-
-    return compiled(solver).reach_margin
+        search = quick_search() if self.is_compiled else solver.reach_margin
+        return int(search(*desk, 0, solver.key_of(state), goal))
 
 
 def solve(
