@@ -122,6 +122,31 @@ def test_the_outlook_never_excludes_the_truth(seed: int) -> None:
     assert len(facts) == outlook.FACTS
 
 
+@pytest.mark.parametrize("seed", SMALL)
+def test_the_outlook_contains_what_brute_force_finds(seed: int) -> None:
+    position = small_ending(seed)
+    for here in (position, *(position.play(move) for move in position.legal_moves())):
+        if not here.is_over:
+            state = here._state  # noqa: SLF001 - the outlook is one of states
+            margin = (1 - 2 * state.to_move) * brute_force(here)
+            least, most, _ = outlook.outlook(state, [0] * 6, [0] * 6)
+            assert least <= margin - margin_of(here, state.to_move) <= most
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_a_move_gains_is_known_before_it_is_played_p20(seed: int) -> None:
+    gains = set()
+    for before in walk("patterns", 2, seed, 60)[1:]:
+        seat = int(before.to_move or 0)
+        for move in before.legal_moves():
+            after = before.play(move)
+            gain = solver.gain(before._state, move.number)  # noqa: SLF001 - as above
+            gains.add(gain)
+            if not after.is_over:
+                assert gain == margin_of(after, seat) - margin_of(before, seat)
+    assert len(gains) > 4
+
+
 def test_the_endgame_of_the_notation_has_its_exact_values_p18() -> None:
     position = mw.position(ENDGAME)
     solution = solved(position)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from mandala_widget.ai.program import Program
-from mandala_widget.ai.solver import CONTROL, ENTRY, LIMIT, NODES, PLIES, ROOM, STOP, reach_margin
+from mandala_widget.ai.solver import CONTROL, ENTRY, LIMIT, NODES, PLIES, ROOM, STOP, key_of, reach_margin
 from mandala_widget.games.catalogue import new
 from mandala_widget.games.kernel.deck import COLOURS
 from mandala_widget.games.kernel.state import zeros
@@ -87,9 +87,10 @@ class Solver:
 
     def bound(self, position: Position, goal: int) -> int:
         """Return a bound of the mover's margin in a game that goes on: a lower one if it reaches the goal."""
-        self.states[0] = self.own([position._state])[0]  # noqa: SLF001 - it is searched what is behind a position
+        state = position._state  # noqa: SLF001 - it is searched what is behind a position
+        self.states[0] = self.own([state])[0]
         desk = (self.states, self.moves, self.table, self.control, self.mine, self.theirs)
-        return int(self.reach_margin(*desk, 0, goal))
+        return int(self.reach_margin(*desk, 0, key_of(state), goal))
 
 
 class Stop:

@@ -72,21 +72,16 @@ NUMBERED = IN_BOWL + SEATS * COLOURS
 
 
 def reach_margin(
-    states: Any, moves: Any, table: Any, control: Any, mine: Any, theirs: Any, ply: int, goal: int
-) -> int:
-    """Return a bound of the margin that the mover of a state has at the end under best play.
-
-    It is a lower bound if it reaches the goal, else an upper one; after a stop it means nothing. The ply is asked
-    for, although it is always 0, since compiled code that calls itself must be called with a number like its own:
-    a constant makes it crash when it comes from the disk (numba's issue 6061).
-    """
-    return search(states, moves, table, control, mine, theirs, ply, key_of(states[ply]), goal)
-
-
-def search(
     states: Any, moves: Any, table: Any, control: Any, mine: Any, theirs: Any, ply: int, key: int, goal: int
 ) -> int:
-    """Return a bound as ``reach_margin`` does, for the state of a ply."""
+    """Return a bound of the margin that the mover of a ply's state has at the end under best play.
+
+    It is a lower bound if it reaches the goal, else an upper one; after a stop it means nothing.
+
+    No other compiled function may call this one: numba would take the first ply there for a type of its own,
+    and a function that calls itself with other types than it was called with crashes when it comes from disk
+    (numba's issue 6061).
+    """
     if is_spent(control):
         return 0
     state = states[ply]
@@ -97,25 +92,18 @@ def search(
     if margin + high < goal:
         return margin + high
     row = moves[ply]
-    best = -FARTHEST
-    kept = 0
-    for number in range(list_moves(state, row)):
-        move = row[number]
-        low, high, appeal = assess(states, table, mine, theirs, ply, key, goal, move)
-        if low >= goal:
-            return low
-        if high < goal:
-            best = max(best, high)
-        else:
-            row[kept] = (PROVED if move + 1 == proved else appeal) << SHIFT | move
-            kept += 1
+    best, kept = ask_table(state, row, table, key, margin, goal)
+    if best >= goal:
+        return best
+    bound, kept, proved = ask_outlook(states, row, mine, theirs, ply, kept, margin, goal, proved)
+    best = max(best, bound)
     for number in range(kept):
         bring_forward(row, number, kept)
         move = row[number] & MOVE_MASK
         copy_state(states, ply + 1, ply)
         play(states[ply + 1], move)
         after = key_after(key, state, move)
-        value = -search(states, moves, table, control, mine, theirs, ply + 1, after, 1 - goal)
+        value = -reach_margin(states, moves, table, control, mine, theirs, ply + 1, after, 1 - goal)
         if control[STOP]:
             return 0
         best = max(best, value)
@@ -126,24 +114,69 @@ def search(
     return best
 
 
+def ask_table(state: PatternsState, row: Any, table: Any, key: int, margin: int, goal: int) -> tuple[int, int]:
+    """Keep the moves that the table does not settle; return the best bound of the others, and how many are kept.
+
+    This needs no move to be played, so it comes before all that does.
+    """
+    best = -FARTHEST
+    kept = 0
+    for number in range(list_moves(state, row)):
+        move = row[number]
+        ahead = margin + gain(state, move)
+        low, high, _ = recall(table, key_after(key, state, move))
+        if ahead - high >= goal:
+            return ahead - high, 0
+        if ahead - low < goal:
+            best = max(best, ahead - low)
+        else:
+            row[kept] = move
+            kept += 1
+    return best, kept
+
+
+def ask_outlook(
+    states: Any, row: Any, mine: Any, theirs: Any, ply: int, count: int, margin: int, goal: int, proved: int
+) -> tuple[int, int, int]:
+    """Keep the moves that the outlook does not settle, with their appeal.
+
+    Return the best bound of the others, how many are kept, and one more than the move that is good enough.
+    """
+    best = -FARTHEST
+    kept = 0
+    for number in range(count):
+        move = row[number]
+        low, high, appeal = assess(states, mine, theirs, ply, margin, goal, move)
+        if low >= goal:
+            return low, 0, move + 1
+        if high < goal:
+            best = max(best, high)
+        else:
+            row[kept] = (PROVED if move + 1 == proved else appeal) << SHIFT | move
+            kept += 1
+    return best, kept, proved
+
+
+def gain(state: PatternsState, move: int) -> int:
+    """Return the points that a move scores at once; opening a group scores none (P-20)."""
+    seat = state.to_move
+    if FLIP <= move < SWAP:
+        return state.number[seat][open_colour(state, move - FLIP)]
+    return state.number[seat][state.bowl[seat]]
+
+
 def assess(
-    states: Any, table: Any, mine: Any, theirs: Any, ply: int, key: int, goal: int, move: int
+    states: Any, mine: Any, theirs: Any, ply: int, margin: int, goal: int, move: int
 ) -> tuple[int, int, int]:
     """Return the margin after a move, at least and at most, as known without a search, and its appeal."""
-    state = states[ply]
-    seat = state.to_move
     copy_state(states, ply + 1, ply)
     child = states[ply + 1]
     play(child, move)
-    margin = lead(child, seat)
     if child.phase == OVER:
+        margin = lead(child, states[ply].to_move)
         return margin, margin, 0
-    least, most, _ = recall(table, key_after(key, state, move))
-    if margin - most >= goal or margin - least < goal:
-        return margin - most, margin - least, 0
-    sure, possible, facts = outlook(child, mine, theirs)
-    least = max(least, sure)
-    most = min(most, possible)
+    margin += gain(states[ply], move)
+    least, most, facts = outlook(child, mine, theirs)
     doubt = (margin - expected(facts) - goal) / DOUBT
     replies = size_of(child.places) + size_of(child.flips)
     # Beyond the goal more points make no difference, below it every point does.

@@ -24,8 +24,6 @@ SLICE_SECONDS = 0.01
 MOST_ITERATIONS = 1 << 30
 FIRST_PATIENCE = 0.02
 """For how many seconds somebody who thinks alone tries to solve an ending at first; it doubles each time."""
-ITERATIONS_PER_NODE = 10
-"""For how many iterations of the search a node of the solver is given: about what it costs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,9 +166,12 @@ class Thinking:
             self._stop()
 
     def _solve_and_think(self, ending: Ending, thinker: Thinker) -> None:
-        """Solve at a stretch if others think meanwhile or if it is nodes that count, else by turns."""
+        """Solve at a stretch if others think meanwhile or if it is nodes that count, else by turns.
+
+        A node of the solver costs about as much as an iteration of the search, so there are as many.
+        """
         if self.budget.iterations is not None:
-            self._solve(ending, nodes=max(1, self.budget.iterations // ITERATIONS_PER_NODE))
+            self._solve(ending, nodes=self.budget.iterations)
         elif len(self.thinkers) > 1:
             self._solve(ending)
         else:
