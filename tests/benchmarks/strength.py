@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, ClassVar
 
+import mandala_widget as mw
 from mandala_widget.ai.arena import match
 from mandala_widget.ai.engines import engine
 from mandala_widget.ai.findings import gather
@@ -20,7 +21,6 @@ from mandala_widget.ai.players import GreedyPlayer, SearchPlayer
 from mandala_widget.games import GAMES
 
 if TYPE_CHECKING:
-    import mandala_widget as mw
     from mandala_widget.ai.players import Player
     from mandala_widget.games.move import Move
 
@@ -31,15 +31,18 @@ EVEN = 1000
 
 @dataclass(frozen=True)
 class Cheat:
-    """The same search, but from the full position: it knows every hand and the order of the deck."""
+    """The same search, but it sees all hands and cups; the order of the deck it does not know."""
 
     iterations: int
     peeks: ClassVar[bool] = True
     name: ClassVar[str] = "cheat"
 
     def choose(self, position: mw.Position, seed: int) -> Move:
-        """Search the full position."""
-        search = engine(position.game).start(position._state, seed)  # noqa: SLF001 - that is the cheat
+        """Search the full position with its deck turned over."""
+        data = position.to_dict()
+        data["deck"] = "_" * len(data["deck"])
+        shown = mw.position(data | {"rng": None})
+        search = engine(position.game).start(shown._state, seed)  # noqa: SLF001 - that is the cheat
         search.run(self.iterations)
         return position.legal_moves()[gather([search]).best()]
 
