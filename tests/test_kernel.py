@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from strict import strict, strict_state
 from tables import TABLES
 
 from mandala_widget.ai import bits as machine_bits
@@ -106,30 +107,12 @@ def test_lists_are_the_same_written_by_blocks(kind: Any) -> None:
         assert written[:count] == numbers[:count]
 
 
-def strict(value: Any) -> Any:
-    """Return nested lists that refuse to count from their end."""
-    return StrictList(map(strict, value)) if isinstance(value, list) else value
-
-
-class StrictList(list[Any]):
-    """A list as compiled code sees it, where an index that is negative reads some other place of the memory."""
-
-    def __getitem__(self, index: Any) -> Any:
-        assert index >= 0
-        return super().__getitem__(index)
-
-    def __setitem__(self, index: Any, value: Any) -> None:
-        assert index >= 0
-        super().__setitem__(index, value)
-
-
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_rules_never_count_from_the_end_of_a_list(game: str, players: int) -> None:
     rules = GAMES[game].rules
     moves, pool = strict([0] * rules.MOVES), strict([0] * GAMES[game].pool_size)
     for number, state in enumerate(RandomPlay(GAMES[game], players, compile_rules=False).states(40, seed=3)):
-        for name in state.shapes:
-            setattr(state, name, strict(getattr(state, name)))
+        strict_state(state)
         chance = Random(number)
         rules.set_up(state)
         for ply in range(300):

@@ -2,9 +2,11 @@ from __future__ import annotations
 
 from functools import cache
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from engines import ready, some_positions, view_of
+from strict import strict, strict_state
 from tables import TABLES
 
 import mandala_widget as mw
@@ -12,10 +14,12 @@ from mandala_widget.ai.brains import mandala
 from mandala_widget.ai.engines import Engine, engine
 from mandala_widget.ai.findings import gather
 from mandala_widget.ai.linking import Linker
+from mandala_widget.ai.rooms import Solver
 from mandala_widget.ai.search import NODES, think
 from mandala_widget.ai.searcher import ArraySearch, Search
 from mandala_widget.bench import search_signature
 from mandala_widget.games import GAMES
+from mandala_widget.games.kernel import state as kernel_state
 
 ITERATIONS = 400
 ROOT_COLUMNS = ("move", "samples", "share", "share_square", "margin", "margin_square", "reward")
@@ -151,3 +155,57 @@ SIGNATURES = {"mandala": "3005-3924d0df", "patterns": "2985-905138a0", "flowers"
 def test_the_search_thinks_as_it_did(game: str) -> None:
     ready(game)
     assert search_signature(game) == SIGNATURES[game]
+
+
+class StrictSearch(Search):
+    """A search on lists that refuse to count from their end."""
+
+    def own_states(self, view: Any) -> Any:
+        return strict([strict_state(state) for state in super().own_states(view)])
+
+    def rows(self, kind: type[Any], count: int) -> Any:
+        return strict(super().rows(kind, count))
+
+    def integers(self, count: int) -> Any:
+        return strict(super().integers(count))
+
+    def floats(self, count: int) -> Any:
+        return strict(super().floats(count))
+
+
+class StrictSolver(Solver):
+    """A solver on such lists."""
+
+    def integers(self, *shape: int) -> Any:
+        return strict(super().integers(*shape))
+
+    def own(self, states: list[Any]) -> Any:
+        return strict([strict_state(state) for state in super().own(states)])
+
+
+@pytest.fixture
+def strict_copies(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let copies of states be strict, too."""
+    monkeypatch.setattr(kernel_state, "copied", strict)
+
+
+@pytest.mark.usefixtures("strict_copies")
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_the_search_never_counts_from_the_end_of_a_list(game: str, players: int) -> None:
+    for position in some_positions(game, players, range(3)):
+        search = StrictSearch(GAMES[game], view_of(position), 5, *ready(game).plain)
+        search.run(ITERATIONS)
+        expected = ready(game).start(view_of(position), 5, interpreted=True)
+        expected.run(ITERATIONS)
+        assert search.column("reward").tolist() == expected.column("reward").tolist()
+
+
+@pytest.mark.usefixtures("strict_copies")
+def test_the_solver_never_counts_from_the_end_of_a_list() -> None:
+    for position in some_positions("patterns", 2, range(3)):
+        if position.phase == "turn":
+            plain, careful = (kind(interpreted=True, table_bits=10) for kind in (Solver, StrictSolver))
+            plain.begin(200)
+            careful.begin(200)
+            assert plain.bound(position, 0) == careful.bound(position, 0)
+            assert plain.nodes == careful.nodes
