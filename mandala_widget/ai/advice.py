@@ -27,7 +27,7 @@ class Suggestion:
     win: float
     """The probability to win, or with several players the expected share of the win."""
     interval: tuple[float, float]
-    """Where that lies in 95 of 100 cases, as far as the luck of the sampled worlds goes."""
+    """Where that lies in 95 of 100 cases, as far as longer searches and the luck of the sampled worlds tell."""
     margin: float
     """The expected lead over the best other seat, in points."""
     loss: float

@@ -7,7 +7,7 @@ search would find something else than a short one, beyond what the luck of the s
 
 from __future__ import annotations
 
-from math import exp, log
+from math import exp
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -29,7 +29,8 @@ class Calibration(NamedTuple):
         """Return the share of the win that a share found by the search comes to; certainty stays what it is."""
         if not 0 < share < 1:
             return share
-        return 1 / (1 + exp(-self.shift - self.slope * log(share / (1 - share))))
+        odds = exp(self.shift) * (share / (1 - share)) ** self.slope
+        return odds / (1 + odds)
 
 
 NEUTRAL = Calibration(0.0, 1.0, 0.0, 0.0)
