@@ -9,6 +9,7 @@ from tables import positions, walk
 
 import mandala_widget as mw
 from mandala_widget.ai.brains import mandala as brain
+from mandala_widget.ai.brains.mandala_looks import KEENNESS
 from mandala_widget.ai.kernels import compiled, to_record
 from mandala_widget.games.mandala import rules
 from mandala_widget.games.mandala.state import FIELD, OVER, TAKE, TURN
@@ -154,7 +155,7 @@ def test_all_moves_urge_themselves_and_share_the_keenness(position: mw.Position)
     count = rules.list_moves(state, moves)
     if count:
         urges = urged(state)
-        assert sum(urges) == pytest.approx(brain.KEENNESS)
+        assert sum(urges) == pytest.approx(KEENNESS)
         assert {move for move, much in enumerate(urges) if much > 0} == set(moves[:count])
 
 

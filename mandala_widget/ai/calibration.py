@@ -29,7 +29,7 @@ class Calibration(NamedTuple):
         """Return the share of the win that a share found by the search comes to; certainty stays what it is."""
         if not 0 < share < 1:
             return share
-        odds = exp(self.shift) * (share / (1 - share)) ** self.slope
+        odds: float = exp(self.shift) * (share / (1 - share)) ** self.slope
         return odds / (1 + odds)
 
 

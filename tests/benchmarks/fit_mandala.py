@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from mandala_widget.ai.brains import mandala as brain
+from mandala_widget.ai.brains import mandala_looks
 from mandala_widget.ai.engines import Engine
 from mandala_widget.ai.findings import gather
 from mandala_widget.ai.kernels import compiled, from_record, jit, to_records
@@ -36,8 +37,8 @@ STEPS = 8
 APART = 3
 KEPT_BACK = 5
 LOOKS = ("MOUNTAIN_LOOKS", "FIELD_LOOKS", "DISCARD_LOOKS", "TAKE_LOOKS")
-LOOKS_BEGIN = tuple(accumulate((len(getattr(brain, name)) for name in LOOKS[:-1]), initial=0))
-ALL_LOOKS = sum(len(getattr(brain, name)) for name in LOOKS)
+LOOKS_BEGIN = tuple(accumulate((len(getattr(mandala_looks, name)) for name in LOOKS[:-1]), initial=0))
+ALL_LOOKS = sum(len(getattr(mandala_looks, name)) for name in LOOKS)
 Array = Any
 
 
@@ -59,7 +60,7 @@ def main(games: int = 2500, iterations: int = 300, seed: int = 1) -> None:
         print(f"{name} = (", *(f"    {row}," for row in getattr(brain, name)), ")", sep="\n")
     looks = fit_looks(*facts_of_moves(played.states, played.chosen))
     for name, first in zip(LOOKS, LOOKS_BEGIN, strict=True):
-        print(name, "=", tuple(looks[first : first + len(getattr(brain, name))].round(2).tolist()))
+        print(name, "=", tuple(looks[first : first + len(getattr(mandala_looks, name))].round(2).tolist()))
 
 
 def play_round(plies: int, games: int, iterations: int, name: str) -> Played:
@@ -170,15 +171,15 @@ def facts_of_moves(states: Array, chosen: Array) -> tuple[Array, Array, Array]:
 
 def facts_of_move(state: MandalaState, move: int) -> Array:
     """Return the facts of a move, each kind of move in columns of its own."""
-    seen = brain.outlook(state, int(brain.is_right(move)))
+    seen = mandala_looks.outlook(state, int(mandala_looks.is_right(move)))
     if move < rules.TO_FIELD:
-        kind, known = 0, brain.mountain_facts(state, move, seen)
+        kind, known = 0, mandala_looks.mountain_facts(state, move, seen)
     elif move < rules.TO_DISCARD:
-        kind, known = 1, brain.field_facts(state, move - rules.TO_FIELD, seen)
+        kind, known = 1, mandala_looks.field_facts(state, move - rules.TO_FIELD, seen)
     elif move < rules.TAKE_COLOUR:
-        kind, known = 2, brain.discard_facts(state, move - rules.TO_DISCARD)
+        kind, known = 2, mandala_looks.discard_facts(state, move - rules.TO_DISCARD)
     else:
-        kind, known = 3, brain.take_facts(state, move - rules.TAKE_COLOUR)
+        kind, known = 3, mandala_looks.take_facts(state, move - rules.TAKE_COLOUR)
     row = np.zeros(ALL_LOOKS)
     row[LOOKS_BEGIN[kind] : LOOKS_BEGIN[kind] + len(known)] = known
     return row

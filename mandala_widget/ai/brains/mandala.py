@@ -1,11 +1,6 @@
 """The brain of Mandala, in the part of Python that numba compiles.
 
-A position is judged by countable facts about it, each of them the first seat's minus the second's. What a mandala
-promises is found by picking its mountain in thought: the picks alternate, and since a colour that one seat takes
-is lost to the other, each takes the colour that is worth most to both together.
-
-How much a move urges itself is learnt from what the search chose: it depends on the hand of the mover, so that in
-every world the other seat is expected to play what it holds there.
+A position is judged by countable facts about it, each of them the first seat's minus the second's.
 """
 
 from __future__ import annotations
@@ -13,7 +8,8 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from mandala_widget.ai.brains.looks import share_out, swell, weighed
+from mandala_widget.ai.brains.mandala_looks import urge
+from mandala_widget.ai.brains.mandala_picks import TOP_RANK, hauls, missing_colours, next_rank, prize, squash
 from mandala_widget.games.kernel.deck import COLOURS
 from mandala_widget.games.kernel.dice import below
 from mandala_widget.games.mandala.rules import (
@@ -25,12 +21,12 @@ from mandala_widget.games.mandala.rules import (
     field_size,
     score,
 )
-from mandala_widget.games.mandala.state import FIELD, MANDALAS, MOUNTAIN, NOWHERE, SEATS, TAKE
+from mandala_widget.games.mandala.state import FIELD, MANDALAS, NOWHERE, SEATS, TAKE
 
 if TYPE_CHECKING:
     from mandala_widget.games.mandala.state import MandalaState
 
-Outlook = tuple[int, int, int, float, float]
+__all__ = ["is_open", "judge", "pick", "players", "plies", "urge"]
 
 PLIES = 4
 TO_THE_END = 200
@@ -38,10 +34,6 @@ TO_THE_END = 200
 FRESH_DECK = 92.0
 """About as many cards as the deck holds when the game begins."""
 SHORT_HAND = 4
-NEW_COLOUR = 3
-"""What a colour that is new in the river is worth beyond its cards, unless the game is about to end."""
-TOP_RANK = 1 << 20
-"""More than the rank of any colour."""
 
 # The facts about the table, and where those about both mandalas begin among the weights.
 TABLE_FACTS = 9
@@ -92,55 +84,6 @@ MARGIN_WEIGHTS = (
     (0.07, 0.30, 0.68),  # to complete it now
     (-0.00, 0.20, 0.27),  # to complete it next turn
 )
-
-# How a move looks to the search: fitted to what it chose in 2400 games at 1000 iterations a move. The same program
-# can renew this; it was not used the first time, so its numbers will differ a little.
-MOUNTAIN_LOOKS = (
-    0.24,  # cards drawn
-    0.60,  # a colour that the mandala lacks
-    0.61,  # what a card of the colour is worth to the mover
-    -0.39,  # what it is worth to the other
-    0.25,  # the former, by the lead in the fields
-    0.34,  # the latter, by the lead in the fields
-    1.18,  # a colour that lies there, nearer to completion
-    1.42,  # to complete
-    -1.07,  # to complete with a gain
-    -0.90,  # to complete without a field
-    1.96,  # to complete with more points when that may end the game
-    0.79,  # to leave one colour missing
-    -0.64,  # to leave one colour missing, by the lead in the fields
-)
-FIELD_LOOKS = (
-    -2.93,  # always
-    0.92,  # cards
-    0.50,  # a colour that the mandala lacks
-    2.18,  # growth of the lead
-    0.31,  # growth of the lead, by what the first pick brings
-    3.02,  # the first cards there
-    1.33,  # all cards of the colour
-    0.32,  # to complete
-    1.75,  # to complete with a gain
-    2.45,  # to complete with more points when that may end the game
-    0.31,  # to leave one colour missing
-    0.11,  # to leave one colour missing, by the lead in the fields
-    0.98,  # nearer to completion
-)
-DISCARD_LOOKS = (
-    -3.64,  # always
-    0.97,  # cards
-    0.46,  # what a card of the colour is worth to the other
-)
-TAKE_LOOKS = (
-    0.19,  # the prize
-    0.20,  # the prize of the other
-    1.35,  # a colour that is new in the river
-    0.97,  # a colour that would be new in the river of the other
-    2.63,  # cards
-)
-KEENNESS = 1.7
-"""How much all moves together urge themselves."""
-HALF_GAIN = 4.0
-"""A gain of so many points counts half as much as the highest."""
 
 # How a move looks at first sight, in a playout.
 TRIES = 3
@@ -264,20 +207,6 @@ def mandala_facts(state: MandalaState, mandala: int) -> tuple[float, ...]:
     )
 
 
-def squash(difference: int) -> float:
-    """Bring a difference between -1 and 1."""
-    return difference / (1.0 + abs(difference))
-
-
-def missing_colours(state: MandalaState, mandala: int) -> int:
-    """Count the colours that a mandala lacks."""
-    missing = 0
-    for colour in range(COLOURS):
-        if state.area[mandala][colour] == NOWHERE:
-            missing += 1
-    return missing
-
-
 def most_growth(state: MandalaState, mandala: int, seat: int) -> int:
     """Return by how many cards a seat can make its field grow in one move (M-10, M-15)."""
     most = 0
@@ -304,52 +233,6 @@ def threat(finishers: int, lead: int, if_first: float, if_second: float) -> floa
     return max(0.0, if_first if lead + finishers > 0 else if_second)
 
 
-def prize(state: MandalaState, seat: int, mandala: int, colour: int) -> int:
-    """Return the points that a mountain colour brings to a seat, also through its sealed cards of that colour."""
-    cards = state.pile[mandala][colour]
-    worth = state.worth[seat][colour]
-    if worth > 0:
-        return cards * worth
-    future = 0 if state.exhausted else NEW_COLOUR
-    return (cards - 1 + state.cup[seat][colour]) * (state.river_size[seat] + 1) + future
-
-
-def rank(state: MandalaState, mandala: int, colour: int) -> int:
-    """Return how much a colour is worth to both seats, made different for every colour; -1 if it is not there."""
-    if state.area[mandala][colour] != MOUNTAIN:
-        return -1
-    return (prize(state, 0, mandala, colour) + prize(state, 1, mandala, colour)) * COLOURS + colour
-
-
-def next_rank(state: MandalaState, mandala: int, before: int) -> int:
-    """Return the rank of the colour that is picked after one of another rank; -1 if none is left."""
-    best = -1
-    for colour in range(COLOURS):
-        this = rank(state, mandala, colour)
-        if best < this < before:
-            best = this
-    return best
-
-
-def hauls(state: MandalaState, mandala: int) -> tuple[float, float]:
-    """Return what the first seat takes more than the second if it picks first now, and if it picks second."""
-    if_first = 0
-    if_second = 0
-    is_first = True
-    at = next_rank(state, mandala, TOP_RANK)
-    while at >= 0:
-        colour = at % COLOURS
-        if is_first:
-            if_first += prize(state, 0, mandala, colour)
-            if_second -= prize(state, 1, mandala, colour)
-        else:
-            if_first -= prize(state, 1, mandala, colour)
-            if_second += prize(state, 0, mandala, colour)
-        is_first = not is_first
-        at = next_rank(state, mandala, at)
-    return float(if_first), float(if_second)
-
-
 def resolution(state: MandalaState) -> int:
     """Return what the first seat will take more than the second in a resolution that has begun (M-23, M-26)."""
     mandala = state.taking
@@ -366,143 +249,6 @@ def resolution(state: MandalaState) -> int:
         seat = 1 - seat
         at = next_rank(state, mandala, at)
     return difference
-
-
-def urge(state: MandalaState, moves: list[int], count: int, urges: list[float]) -> None:
-    """Write how much each move urges itself, by how it looks among the others."""
-    left = outlook(state, 0)
-    right = outlook(state, 1)
-    for place in range(count):
-        move = moves[place]
-        urges[move] = swell(looks(state, move, right if is_right(move) else left))
-    share_out(moves, count, urges, KEENNESS)
-
-
-def is_right(move: int) -> bool:
-    """Tell whether a move goes to the second mandala."""
-    if move < TO_FIELD:
-        return move >= COLOURS
-    return TO_FIELD + COLOURS * HAND_LIMIT <= move < TO_DISCARD
-
-
-def outlook(state: MandalaState, mandala: int) -> Outlook:
-    """Return a mandala with the eyes of the mover: both fields, missing colours, and the picks by their order."""
-    seat = state.to_move
-    if_first, if_second = hauls(state, mandala)
-    mine = field_size(state, mandala, seat)
-    theirs = field_size(state, mandala, 1 - seat)
-    missing = missing_colours(state, mandala)
-    if seat == 1:
-        return mine, theirs, missing, -if_second, -if_first
-    return mine, theirs, missing, if_first, if_second
-
-
-def looks(state: MandalaState, move: int, seen: Outlook) -> float:
-    """Return how good a move looks, given the mandala that it goes to."""
-    if move < TO_FIELD:
-        return weighed(mountain_facts(state, move, seen), MOUNTAIN_LOOKS)
-    if move < TO_DISCARD:
-        return weighed(field_facts(state, move - TO_FIELD, seen), FIELD_LOOKS)
-    if move < TAKE_COLOUR:
-        return weighed(discard_facts(state, move - TO_DISCARD), DISCARD_LOOKS)
-    return weighed(take_facts(state, move - TAKE_COLOUR), TAKE_LOOKS)
-
-
-def mountain_facts(state: MandalaState, spot: int, seen: Outlook) -> tuple[float, ...]:
-    """Return the facts about a card to the mountain."""
-    mine, theirs, missing, if_first, if_second = seen
-    seat = state.to_move
-    colour = spot % COLOURS
-    is_new = state.area[spot // COLOURS][colour] == NOWHERE
-    lead = squash(mine - theirs)
-    own = card_worth(state, seat, colour)
-    others = card_worth(state, 1 - seat, colour)
-    completes = 1.0 if is_new and missing == 1 else 0.0
-    opens = 1.0 if is_new and missing == 2 else 0.0  # noqa: PLR2004 - the one before the last
-    gain = if_first if mine > theirs else if_second
-    return (
-        float(min(DRAW_LIMIT, HAND_LIMIT + 1 - state.hand_size[seat])),
-        1.0 if is_new else 0.0,
-        own,
-        others,
-        lead * own,
-        lead * others,
-        0.0 if is_new else 1.0 / missing,
-        completes,
-        completes * softened(gain),
-        completes * (mine == 0),
-        completes * last_word(state, gain),
-        opens,
-        opens * lead,
-    )
-
-
-def field_facts(state: MandalaState, place: int, seen: Outlook) -> tuple[float, ...]:
-    """Return the facts about cards into the own field."""
-    mine, theirs, missing, if_first, if_second = seen
-    spot = place // HAND_LIMIT
-    cards = place % HAND_LIMIT + 1
-    colour = spot % COLOURS
-    is_new = state.area[spot // COLOURS][colour] == NOWHERE
-    lead = squash(mine + cards - theirs)
-    growth = lead - squash(mine - theirs)
-    completes = 1.0 if is_new and missing == 1 else 0.0
-    opens = 1.0 if is_new and missing == 2 else 0.0  # noqa: PLR2004 - the one before the last
-    gain = if_first if mine + cards > theirs else if_second
-    return (
-        1.0,
-        float(cards),
-        1.0 if is_new else 0.0,
-        growth,
-        growth * 0.5 * (if_first - if_second),
-        1.0 if mine == 0 else 0.0,
-        1.0 if cards == state.hand[state.to_move][colour] else 0.0,
-        completes,
-        completes * softened(gain),
-        completes * last_word(state, gain),
-        opens,
-        opens * lead,
-        1.0 / missing,
-    )
-
-
-def discard_facts(state: MandalaState, place: int) -> tuple[float, ...]:
-    """Return the facts about cards that are discarded."""
-    return (
-        1.0,
-        place % HAND_LIMIT + 1.0,
-        card_worth(state, 1 - state.to_move, place // HAND_LIMIT),
-    )
-
-
-def take_facts(state: MandalaState, colour: int) -> tuple[float, ...]:
-    """Return the facts about a colour that is taken."""
-    seat = state.to_move
-    return (
-        float(prize(state, seat, state.taking, colour)),
-        float(prize(state, 1 - seat, state.taking, colour)),
-        1.0 if state.worth[seat][colour] == 0 else 0.0,
-        1.0 if state.worth[1 - seat][colour] == 0 else 0.0,
-        float(state.pile[state.taking][colour]),
-    )
-
-
-def card_worth(state: MandalaState, seat: int, colour: int) -> float:
-    """Return what a card of a colour brings to a seat that takes it; half of that if it is new in the river."""
-    worth = state.worth[seat][colour]
-    return float(worth) if worth > 0 else 0.5 * (state.river_size[seat] + 1)
-
-
-def softened(gain: float) -> float:
-    """Bring a gain of points between -1 and 1."""
-    return gain / (HALF_GAIN + abs(gain))
-
-
-def last_word(state: MandalaState, gain: float) -> float:
-    """Return how far the mover is ahead after a gain if the game may end with it, else nothing."""
-    if not state.exhausted and max(state.river_size[0], state.river_size[1]) < COLOURS - 1:
-        return 0.0
-    return softened(score(state, state.to_move) - score(state, 1 - state.to_move) + gain)
 
 
 def pick(state: MandalaState, moves: list[int], count: int) -> int:
