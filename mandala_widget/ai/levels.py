@@ -59,9 +59,9 @@ class Level:
 
 LEVELS = (
     Level(1, 20, 0.12),
-    Level(2, 60, 0.06),
+    Level(2, 80, 0.05),
     Level(3, 250, 0.02),
-    Level(4, 1500, 0.0),
+    Level(4, 1000, 0.0),
     Level(5, 30_000, 0.0),
 )
 

@@ -3,9 +3,10 @@
     .venv/bin/python tests/benchmarks/fit_calibration.py --tables mandala patterns --games 300 --positions 60
 
 The search plays against itself, and the results of the games are fitted to the shares that it found for its moves,
-by logistic regression. In positions of such games the moves that a search tried most are compared with what a
-search of twenty times the length finds: what the luck of the samples does not explain is the doubt. Moves that are
-solved tell nothing. The seeds are others than those of calibration.py, which checks what comes out here.
+by logistic regression. In positions of such games the best move, and the leads over the others that were tried
+most, are compared with what a search of twenty times the length finds: the doubt makes 95 of 100 intervals hold
+that. Moves that are solved tell nothing. The seeds are others than those of calibration.py, which checks what comes
+out here.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import numpy as np
 from calibration import GUIDE, LONGER, TABLES, self_play, warm
 
 from mandala_widget.ai.calibration import CALIBRATIONS, NEUTRAL
+from mandala_widget.ai.findings import CONFIDENCE
 from mandala_widget.ai.suggesting import Question
 
 if TYPE_CHECKING:
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
 
 NUMBERED_FROM = 100_000
 STEPS = 20
+PROMISED = 0.95
 FINALIST = 0.2
 """A move that was tried less than this, as a part of the most, is known by too few samples."""
 
@@ -88,7 +91,7 @@ def bend(pairs: Sequence[tuple[float, float]]) -> tuple[float, float]:
 
 
 def changes(table: str, iterations: int, number: int) -> tuple[list[Moved], list[Moved]]:
-    """Compare a search with a longer one, move by move: the shares, and the leads over the best move."""
+    """Compare a search with a longer one: the share of the best move, and the leads of others over it."""
     decisions, _ = self_play(table, NUMBERED_FROM + number, GUIDE)
     choices = [position for position, advice in decisions if len(advice) > 1 and not advice.is_solved]
     if not choices:
@@ -98,7 +101,7 @@ def changes(table: str, iterations: int, number: int) -> tuple[list[Moved], list
     best = short.best()
     roots = [root for root, samples in enumerate(short.samples) if samples >= FINALIST * short.samples.max()]
     return (
-        [Moved(long.win(root)[0] - short.win(root)[0], short.win(root)[1]) for root in roots],
+        [Moved(long.win(best)[0] - short.win(best)[0], short.win(best)[1])],
         [
             Moved(long.lead(root, best)[0] - short.lead(root, best)[0], short.lead(root, best)[1])
             for root in roots
@@ -118,8 +121,9 @@ def searched(position: mw.Position, iterations: int) -> Findings:
 
 
 def beyond_luck(moved: Sequence[Moved]) -> float:
-    """Return how far figures were usually moved, beyond what luck explains."""
-    return sqrt(max(0.0, float(np.mean([one.change**2 - one.luck**2 for one in moved]))))
+    """Return the doubt to be added to the luck of the samples, so that intervals hold what they promise."""
+    lacking = [sqrt(max(0.0, (one.change / CONFIDENCE) ** 2 - one.luck**2)) for one in moved]
+    return float(np.quantile(lacking, PROMISED))
 
 
 if __name__ == "__main__":
