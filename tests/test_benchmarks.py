@@ -6,12 +6,15 @@ import shutil
 import subprocess
 import sys
 from importlib import import_module
+from math import hypot
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 import pytest
 
+from mandala_widget.ai.calibration import Calibration
+from mandala_widget.ai.findings import CONFIDENCE
 from mandala_widget.ai.playouts import RandomPlay
 from mandala_widget.games import GAMES
 
@@ -81,3 +84,18 @@ def test_compiled_and_interpreted_random_play_take_the_same_notes() -> None:
     assert quick.notes.tolist() == plain.notes
     assert (quick.checksum, quick.moves) == (plain.checksum, plain.moves)
     assert [table["round"] for table in quick.tables] == [table.round for table in plain.tables]
+
+
+def test_log_odds_are_fitted_to_what_came_true(monkeypatch: pytest.MonkeyPatch) -> None:
+    scale = Calibration(-0.4, 1.5, 0.0, 0.0)
+    found = [place / 100 for place in range(2, 99)]
+    shift, slope = imported("fit_calibration", monkeypatch).bend([(one, scale.came_true(one)) for one in found])
+    assert (shift, slope) == pytest.approx((scale.shift, scale.slope))
+
+
+def test_the_doubt_makes_intervals_hold_in_nineteen_of_twenty_cases(monkeypatch: pytest.MonkeyPatch) -> None:
+    fit = imported("fit_calibration", monkeypatch)
+    moved = [fit.Moved(change / 1000, 0.01) for change in range(-100, 101)]
+    doubt = fit.beyond_luck(moved)
+    held = [abs(one.change) <= CONFIDENCE * hypot(one.luck, doubt) for one in moved]
+    assert sum(held) / len(held) == pytest.approx(0.95, abs=0.01)

@@ -44,10 +44,17 @@ def pick(state: Any, moves: Any, count: int) -> int:
     return int(moves[below(state, count)])
 
 
+def urge(state: Any, moves: Any, count: int, urges: Any) -> None:  # noqa: ARG001 - all moves look alike
+    """Prefer no move."""
+    for place in range(count):
+        urges[moves[place]] = 1.0
+
+
 def plain_engine(game: str) -> Engine:
     """Return our search with nothing but uniform playouts to the end, as OpenSpiel's bots have them."""
     brain = sys.modules[f"mandala_widget.ai.brains.{game}"]
-    found = Engine(GAMES[game], SimpleNamespace(**{**vars(brain), "plies": plies, "pick": pick}))  # type: ignore[arg-type]
+    plain = {"plies": plies, "pick": pick, "urge": urge}
+    found = Engine(GAMES[game], SimpleNamespace(**{**vars(brain), **plain}))  # type: ignore[arg-type]
     if not found.wait():
         raise RuntimeError(found.failure)
     return found

@@ -5,8 +5,8 @@
 The search plays against itself, and the results of the games are fitted to the shares that it found for its moves,
 by logistic regression. In positions of such games the best move, and the leads over the others that were tried
 most, are compared with what a search of twenty times the length finds: the doubt makes 95 of 100 intervals hold
-that. Moves that are solved tell nothing. The seeds are others than those of calibration.py, which checks what comes
-out here.
+that. Moves that are solved tell nothing. The seeds are others than those of calibration.py, which checks what
+comes out here.
 """
 
 from __future__ import annotations
