@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import mandala_widget as mw
+from mandala_widget.ai.calibration import CALIBRATIONS, NEUTRAL
 from mandala_widget.ai.concluding import advice_from
 from mandala_widget.ai.findings import CONFIDENCE, Findings, error_of
 from mandala_widget.ai.search import PAIR
@@ -201,6 +202,12 @@ def test_the_others_follow_by_what_they_lose() -> None:
 def test_chances_are_the_same_every_time() -> None:
     several = found(alone((0.3, 0.7), (0.31, 0.71)))
     assert several.chances().tolist() == several.chances().tolist()
+
+
+@pytest.fixture(autouse=True)
+def as_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let advice tell what was found, as it is."""
+    monkeypatch.setitem(CALIBRATIONS, ("mandala", 2), NEUTRAL)
 
 
 def told(findings: Findings) -> list[dict[str, Any]]:
