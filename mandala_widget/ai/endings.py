@@ -68,6 +68,8 @@ class Ending:
             pass
         finally:
             clock.cancel()
+            if seconds is not None:
+                clock.join()
 
     def solution(self) -> Solution | None:
         """Return what is proved, if it is enough to be called a solution."""

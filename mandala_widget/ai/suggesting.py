@@ -100,6 +100,7 @@ class Analysis:
             advice = self.advice()
             if advice:
                 yield advice
+        thinking.join()
         yield self.advice()
 
     def advice(self) -> Advice:
