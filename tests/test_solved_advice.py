@@ -15,6 +15,7 @@ from mandala_widget.ai.concluding import advice_from, corrected
 from mandala_widget.ai.endings import ending_of
 from mandala_widget.ai.exact import solve
 from mandala_widget.ai.rooms import program
+from mandala_widget.ai.suggesting import Question
 from mandala_widget.ai.verdicts import Solution, Verdict
 
 # Ann trails by three points and has two moves: one wins by one point, the other loses by four.
@@ -101,6 +102,23 @@ def test_one_thread_solves_and_thinks_by_turns() -> None:
     advice = mw.suggest(mw.position(ENDGAME), seconds=5, threads=1)
     assert advice.is_solved
     assert advice.seconds < 5
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_as_many_threads_solve_as_are_asked_for(threads: int) -> None:
+    with mw.analysis(mw.position(ENDGAME), threads=threads) as analysis:
+        ending = analysis.question.thinking.ending
+        assert ending is not None
+        assert len(ending.room.desks) == threads
+
+
+def test_one_thread_solves_where_iterations_are_counted() -> None:
+    position = late(3, 6)
+    wishes = [Question(position, None, 3000, 1, 2, None).thinking for _ in range(2)]
+    for thinking in wishes:
+        thinking.run()
+    assert all(thinking.ending is not None and len(thinking.ending.room.desks) == 1 for thinking in wishes)
+    assert wishes[0].solution() == wishes[1].solution()
 
 
 @pytest.mark.parametrize("threads", [1, 2])

@@ -234,13 +234,14 @@ def started(seed: int) -> mw.Position:
     return position.play(position.legal_moves()[0])
 
 
+@pytest.mark.parametrize("threads", [1, 3])
 @pytest.mark.parametrize("interpreted", [False, True])
-def test_another_thread_stops_it_at_once(interpreted: bool) -> None:  # noqa: FBT001 - pytest passes it so
-    stop, room, results = Stop(), Solver(interpreted=interpreted, table_bits=SMALL_TABLE), []
+def test_another_thread_stops_it_at_once(interpreted: bool, threads: int) -> None:  # noqa: FBT001 - pytest passes it
+    stop, room = Stop(), Solver(interpreted=interpreted, table_bits=SMALL_TABLE, threads=threads)
+    results: list[Solution | None] = []
     thread = Thread(target=lambda: results.append(solve(started(4), stop=stop, room=room)), daemon=True)
-    before = room.control
     thread.start()
-    while room.control is before or room.nodes < 10:
+    while min(desk.nodes for desk in room.desks) < 10:
         assert thread.is_alive()
     stop.set()
     thread.join(timeout=30)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from threading import Timer
 from typing import TYPE_CHECKING
 
-from mandala_widget.ai.rooms import NO_LIMIT, Solver, Stop, program
+from mandala_widget.ai.rooms import Solver, Stop, program
 from mandala_widget.ai.solver import FARTHEST
 from mandala_widget.ai.verdicts import Solution, Verdict
 from mandala_widget.games.patterns.rules import open_cells
@@ -21,7 +21,7 @@ MOST_TILES = 36
 """With more open tiles than this it is not worth while to try."""
 
 
-def ending_of(position: Position, *, at_once: bool) -> Ending | None:
+def ending_of(position: Position, *, at_once: bool, threads: int = 1) -> Ending | None:
     """Return the ending to be solved, if a position is one; what is to be solved at once needs compiled code."""
     if position.game != "patterns":
         return None
@@ -31,7 +31,7 @@ def ending_of(position: Position, *, at_once: bool) -> Ending | None:
     state = position._state  # noqa: SLF001 - it is searched what is behind a position
     if open_cells(state).bit_count() > MOST_TILES:
         return None
-    return Ending(Solver(interpreted=not program().is_compiled), position)
+    return Ending(Solver(interpreted=not program().is_compiled, threads=threads), position)
 
 
 class GivenUp(Exception):  # noqa: N818 - it is no error
@@ -54,10 +54,10 @@ class Ending:
 
     def prove(self, seconds: float | None = None, nodes: int | None = None) -> None:
         """Prove what can be proved with so much time and so many nodes, until the stop is set."""
-        self.room.begin(NO_LIMIT if nodes is None else nodes)
-        self.stop.watch(self.room.control)
+        self.room.begin(nodes)
+        self.stop.watch(self.room)
         late = Stop()
-        late.watch(self.room.control)
+        late.watch(self.room)
         clock = Timer(seconds or 0, late.set)
         clock.daemon = True
         if seconds is not None:
@@ -68,6 +68,8 @@ class Ending:
             pass
         finally:
             clock.cancel()
+            if seconds is not None:
+                clock.join()
 
     def solution(self) -> Solution | None:
         """Return what is proved, if it is enough to be called a solution."""

@@ -3,6 +3,9 @@
 A zero-window search with a table: it asks whether the mover can reach a margin, and keeps what it proves of every
 position. Moves that the table or the outlook settles are not searched. The others are tried in the order in which
 they promise to reach the margin and leave the other seat few replies, which keeps proofs small.
+
+Several threads may search the same question on the same table, without locks. Each puts off what another one is
+busy with, so they share the work; a thread that is alone finds nobody busy, and does the same every time.
 """
 
 from __future__ import annotations
@@ -34,20 +37,27 @@ PLIES = 53
 ROOM = 112
 """More moves than a position has: at most one placement and one flip a cell, and what a list writes too many."""
 
-# The control: what was spent, what may be spent, and whether to stop; anybody may set the last one.
+# The control: what was spent, what may be spent, whether to stop for good, and whether to leave this question,
+# as all is spent or as somebody else has the answer. Anybody may set the last two.
 NODES = 0
 LIMIT = 1
 STOP = 2
-CONTROL = 3
+HALT = 3
+CONTROL = 4
 
-# An entry of the table is a key and what is known of its position: the further margin of the mover at least and
-# at most, and a move that was good enough before.
+BUSY = 1 << 10
+"""How many positions that threads are busy with can be noted: some for each ply of each thread."""
+
+# The second word of an entry of the table is what is known of a position: the further margin of the mover at least
+# and at most, and a move that was good enough before. The first word is the key with the second one mixed in:
+# where two threads wrote at the same time, each one of the words, they fit no key, and nobody believes them.
 ENTRY = 2
 FARTHEST = 511
 """More than any margin."""
 BITS = 10
 FIELD = (1 << BITS) - 1
 NO_MOVE = 0
+NOBODY = 0
 
 # The appeal of a move.
 DOUBT = 8.0
@@ -72,11 +82,23 @@ NUMBERED = IN_BOWL + SEATS * COLOURS
 
 
 def reach_margin(
-    states: Any, moves: Any, table: Any, control: Any, mine: Any, theirs: Any, ply: int, key: int, goal: int
+    states: Any,
+    moves: Any,
+    table: Any,
+    busy: Any,
+    control: Any,
+    mine: Any,
+    theirs: Any,
+    ply: int,
+    key: int,
+    goal: int,
 ) -> int:
     """Return a bound of the margin that the mover of a ply's state has at the end under best play.
 
-    It is a lower bound if it reaches the goal, else an upper one; after a stop it means nothing.
+    It is a lower bound if it reaches the goal, else an upper one; after a halt it means nothing.
+
+    A move that another thread is busy with loses its appeal, so it comes last, when as a rule the table knows it.
+    The first one is not put off: it may well be good enough, and then work on the others would be lost.
 
     No other compiled function may call this one: numba would take the first ply there for a type of its own,
     and a function that calls itself with other types than it was called with crashes when it comes from disk
@@ -97,19 +119,26 @@ def reach_margin(
         return best
     bound, kept, proved = ask_outlook(states, row, mine, theirs, ply, kept, margin, goal, proved)
     best = max(best, bound)
-    for number in range(kept):
+    number = 0
+    while number < kept:
         bring_forward(row, number, kept)
         move = row[number] & MOVE_MASK
+        after = key_after(key, state, move)
+        if number and row[number] != move and is_busy(busy, after):
+            row[number] = move
+            continue
         copy_state(states, ply + 1, ply)
         play(states[ply + 1], move)
-        after = key_after(key, state, move)
-        value = -reach_margin(states, moves, table, control, mine, theirs, ply + 1, after, 1 - goal)
-        if control[STOP]:
+        note_busy(busy, after, after)
+        value = -reach_margin(states, moves, table, busy, control, mine, theirs, ply + 1, after, 1 - goal)
+        note_busy(busy, after, NOBODY)
+        if is_halted(control):
             return 0
         best = max(best, value)
         if best >= goal:
             proved = move + 1
             break
+        number += 1
     remember(table, key, best - margin, best >= goal, proved)
     return best
 
@@ -188,8 +217,23 @@ def is_spent(control: Any) -> bool:
     """Count a position, and tell whether to stop before it."""
     control[NODES] += 1
     if control[NODES] > control[LIMIT]:
-        control[STOP] = 1
-    return bool(control[STOP])
+        control[HALT] = 1
+    return is_halted(control)
+
+
+def is_halted(control: Any) -> bool:
+    """Tell whether to search no further."""
+    return bool(control[STOP] or control[HALT])
+
+
+def is_busy(busy: Any, key: int) -> bool:
+    """Tell whether a thread is busy with a position; now and then one is overlooked, which does no harm."""
+    return bool(busy[key & BUSY - 1] == key)
+
+
+def note_busy(busy: Any, key: int, what: int) -> None:
+    """Note at the place of a key what a thread is busy with."""
+    busy[key & BUSY - 1] = what
 
 
 def lead(state: PatternsState, seat: int) -> int:
@@ -216,9 +260,9 @@ def place_of(table: Any, key: int) -> int:
 def recall(table: Any, key: int) -> tuple[int, int, int]:
     """Return what the table knows: the further margin at least and at most, and one more than a good move."""
     place = place_of(table, key)
-    if table[place] != key:
-        return -FARTHEST, FARTHEST, NO_MOVE
     entry = table[place + 1]
+    if table[place] ^ entry != key:
+        return -FARTHEST, FARTHEST, NO_MOVE
     return (entry & FIELD) - FARTHEST, (entry >> BITS & FIELD) - FARTHEST, entry >> 2 * BITS
 
 
@@ -230,8 +274,9 @@ def remember(table: Any, key: int, value: int, is_least: bool, proved: int) -> N
     else:
         high = min(high, value)
     place = place_of(table, key)
-    table[place] = key
-    table[place + 1] = low + FARTHEST | high + FARTHEST << BITS | proved << 2 * BITS
+    entry = low + FARTHEST | high + FARTHEST << BITS | proved << 2 * BITS
+    table[place] = key ^ entry
+    table[place + 1] = entry
 
 
 def mixed(thing: int) -> int:

@@ -76,7 +76,7 @@ class Question:
         budget = checked_budget(seconds, iterations)
         count = checked_threads(threads, budget)
         state = self.view._state  # noqa: SLF001 - the search works on what is behind the position
-        ending = ending_of(self.view, at_once=budget.iterations is None)
+        ending = ending_of(self.view, at_once=budget.iterations is None, threads=count)
         self.thinking = Thinking(engine(self.view.game), state, budget, seed, count, ending)
 
     def answer(self) -> Advice:
@@ -100,6 +100,7 @@ class Analysis:
             advice = self.advice()
             if advice:
                 yield advice
+        thinking.join()
         yield self.advice()
 
     def advice(self) -> Advice:

@@ -23,7 +23,12 @@ SLICE_SECONDS = 0.01
 """How long a search runs before it looks up again."""
 MOST_ITERATIONS = 1 << 30
 FIRST_PATIENCE = 0.02
-"""For how many seconds somebody who thinks alone tries to solve an ending at first; it doubles each time."""
+LONGEST_PATIENCE = 0.32
+"""For how many seconds all think before they try to solve an ending: it doubles each time, up to the longest."""
+SOLVING_ALONE = 1
+SOLVING_TOGETHER = 3
+"""How many times as long they try to solve it then; with equal times two would hardly solve more than one that
+does nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +76,8 @@ class Thinker:
 class Thinking:
     """Thinkers at work, each in a thread of its own if there are several or if nobody waits for them.
 
-    If there is an ending to be solved the last of them tries that first, or by turns with thinking if there is no
-    other, and when it is solved all of them rest.
+    If there is an ending to be solved they do that together, by turns with thinking, and when it is solved all of
+    them rest. Where iterations are counted only the last of them solves, which can be repeated.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - what is thought about, and what it is thought with
@@ -91,6 +96,8 @@ class Thinking:
         self.ending = ending
         self.budget = budget
         self.stopped = Event()
+        self.free = Event()
+        self.free.set()
         self.errors: list[BaseException] = []
         self.threads: list[Thread] = []
         self.began = perf_counter()
@@ -153,6 +160,7 @@ class Thinking:
 
     def _stop(self) -> None:
         self.stopped.set()
+        self.free.set()
         if self.ending is not None:
             self.ending.stop.set()
 
@@ -166,20 +174,27 @@ class Thinking:
             self._stop()
 
     def _solve_and_think(self, ending: Ending, thinker: Thinker) -> None:
-        """Solve at a stretch if others think meanwhile or if it is nodes that count, else by turns.
+        """Solve at a stretch if it is nodes that count, else by turns with thinking.
 
         A node of the solver costs about as much as an iteration of the search, so there are as many.
         """
         if self.budget.iterations is not None:
             self._solve(ending, nodes=self.budget.iterations)
-        elif len(self.thinkers) > 1:
-            self._solve(ending)
-        else:
-            patience = FIRST_PATIENCE
-            while self._wanted(thinker) > 0 and not self.stopped.is_set():
-                self._think(thinker, patience)
-                self._solve(ending, patience)
-                patience *= 2
+            return
+        patience = FIRST_PATIENCE
+        solving = SOLVING_ALONE if len(self.thinkers) == 1 else SOLVING_TOGETHER
+        while self._wanted(thinker) > 0 and not self.stopped.is_set():
+            self._think(thinker, patience)
+            self._solve_together(ending, solving * patience)
+            patience = min(2 * patience, LONGEST_PATIENCE)
+
+    def _solve_together(self, ending: Ending, patience: float) -> None:
+        """Try to solve the ending with all threads, while no other thinker is at work."""
+        self.free.clear()
+        try:
+            self._solve(ending, patience)
+        finally:
+            self.free.set()
 
     def _solve(self, ending: Ending, patience: float | None = None, nodes: int | None = None) -> None:
         """Try to solve the ending; there is nothing left to think about once all of it is proved."""
@@ -192,11 +207,16 @@ class Thinking:
     def _think(self, thinker: Thinker, patience: float | None = None) -> None:
         """Search until the budget is used up, or for so many seconds."""
         began = self.seconds
-        while not self.stopped.is_set() and (patience is None or self.seconds - began < patience):
+        while self._may_think() and (patience is None or self.seconds - began < patience):
             wanted = self._wanted(thinker)
             if wanted <= 0:
                 break
             thinker.think(wanted)
+
+    def _may_think(self) -> bool:
+        """Wait while others solve, then tell whether to think on."""
+        self.free.wait()
+        return not self.stopped.is_set()
 
     def _wanted(self, thinker: Thinker) -> int:
         """Return how many iterations a thinker may still make; each thinker answers for its part."""
