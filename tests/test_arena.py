@@ -400,8 +400,9 @@ def test_a_failing_player_is_reported_with_the_deal_so_that_it_can_be_seen_again
     if does == "raise":
         with pytest.raises(RuntimeError, match="no idea"):
             player.choose(position.seen_by(error.seat), error.seed)
+    # Which deals were still being played then is a matter of luck, but two workers cannot hold up all before it.
+    assert deals_in(path)
     assert 6 not in deals_in(path)
-    assert 0 in deals_in(path)
 
 
 def test_a_process_that_dies_is_reported_with_its_task() -> None:

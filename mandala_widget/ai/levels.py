@@ -58,7 +58,7 @@ class Level:
 
 
 LEVELS = (
-    Level(1, 20, 0.12),
+    Level(1, 30, 0.10),
     Level(2, 80, 0.05),
     Level(3, 250, 0.02),
     Level(4, 1000, 0.0),
