@@ -1,0 +1,79 @@
+"""Tags: what is known about a game as a whole, ``[Event "Lesson 3"]``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping
+
+from mandala_widget.errors import MandalaError
+from mandala_widget.study.comments import check_lang
+from mandala_widget.study.lexer import FAULTS, TAG_NAME, TAG_TEXT, Token
+from mandala_widget.study.texts import escape, unescape
+from mandala_widget.study.trouble import NOTATION, BadNotation, Trouble
+from mandala_widget.words import quoted
+
+OWN = re.compile(r"Game|Players|Rules|Setup|Deck[0-9]*|Score")
+"""The tags that a study makes by itself."""
+VIEWS = ("all", "table", "1", "2", "3", "4")
+
+_TAG = re.compile(rf'({TAG_NAME})\s*"({TAG_TEXT})"')
+
+
+class Tags(MutableMapping[str, str]):
+    """Names with texts, in the order in which they were set."""
+
+    def __init__(self, tags: Mapping[str, str] | Iterable[tuple[str, str]] = ()) -> None:
+        """Check the first tags."""
+        self._texts: dict[str, str] = {}
+        self.update(tags)
+
+    def __getitem__(self, name: str) -> str:
+        """Return the text of a tag."""
+        return self._texts[name]
+
+    def __setitem__(self, name: str, text: str) -> None:
+        """Set the text of a tag."""
+        if not _is_name(name):
+            raise MandalaError(f"no tag {quoted(name)}: a name has letters, digits and _ only, no digit in front")
+        if OWN.fullmatch(name):
+            raise MandalaError(f"the tag {name} cannot be set: the study writes it by itself, from its game")
+        if not isinstance(text, str):
+            raise MandalaError(f"no text for the tag {name}: {quoted(text)} is no str")
+        if name == "View" and text not in VIEWS:
+            raise MandalaError(f"no view {quoted(text)}: use one of {', '.join(VIEWS)}")
+        if name == "Lang":
+            check_lang(text)
+        self._texts[name] = text
+
+    def __delitem__(self, name: str) -> None:
+        """Take out a tag."""
+        del self._texts[name]
+
+    def __iter__(self) -> Iterator[str]:
+        """Go through the names."""
+        return iter(self._texts)
+
+    def __len__(self) -> int:
+        """Count the tags."""
+        return len(self._texts)
+
+    def __repr__(self) -> str:
+        """Look like a dictionary."""
+        return repr(self._texts)
+
+
+def _is_name(name: object) -> bool:
+    return isinstance(name, str) and re.fullmatch(TAG_NAME, name) is not None
+
+
+def read_tag(token: Token) -> tuple[str, str]:
+    """Return the name and the text of a tag."""
+    found = _TAG.fullmatch(token.text)
+    if not found:
+        raise BadNotation(Trouble(token.line, token.column, token.text, NOTATION, FAULTS["["]))
+    return found[1], unescape(found[2])
+
+
+def write_tag(name: str, value: str) -> str:
+    """Write a tag in one line."""
+    return f'[{name} "{escape(value, chr(34))}"]'
