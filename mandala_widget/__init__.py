@@ -13,7 +13,9 @@ from mandala_widget.games.move import Move
 from mandala_widget.games.position import Position
 from mandala_widget.games.problem import Problem
 from mandala_widget.games.refusal import Refusal
+from mandala_widget.study.analysing import analyse
 from mandala_widget.study.doors import games, load, loads
+from mandala_widget.study.library import library
 from mandala_widget.study.ratings import Evaluation, Rating
 from mandala_widget.study.study import Study
 from mandala_widget.study.tasks import Task
@@ -48,9 +50,11 @@ __all__ = [
     "Task",
     "Trouble",
     "__version__",
+    "analyse",
     "analysis",
     "games",
     "level",
+    "library",
     "load",
     "loads",
     "new",

@@ -20,7 +20,7 @@ def merge(study: Study, other: Study) -> None:
     if study.root.position != other.root.position:
         message = "studies can be merged only if they begin at the same position"
         raise MandalaError(message)
-    _add_below(study.root, other.root)
+    add_below(study.root, other.root)
 
 
 def graft(target: Node, branch: Node) -> Node:
@@ -42,7 +42,7 @@ def graft(target: Node, branch: Node) -> Node:
     return grown[branch]
 
 
-def _add_below(target: Node, source: Node) -> None:
+def add_below(target: Node, source: Node) -> None:
     """Add what is noted at a node and all moves below it; both stand at the same position."""
     waiting = [(target, source)]
     while waiting:

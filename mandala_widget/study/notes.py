@@ -35,6 +35,10 @@ class Table:
     ratings: tuple[Rating, ...]
     source: Evaluation = NOBODY
 
+    def loss(self, move: str) -> float | None:
+        """Return how much of the win a move loses against the best, if the table says so."""
+        return next((rating.loss for rating in self.ratings if rating.move == move), None)
+
 
 class Comments(MutableMapping[str, str]):
     """A text for each language; one that is empty is none."""
@@ -111,10 +115,11 @@ class Notes:
         """Note down what a comment says, in addition to what is noted already."""
         self.comments.add(comment.lang, comment.text)
         shapes, others = from_commands(comment.commands, default_lang)
-        self.shapes.extend(shape for shape in shapes if shape not in self.shapes)
+        self.shapes.extend(shapes)
         for command in others:
             if not self._understands(command):
-                self.commands.append(command)
+                lang = "" if command.lang == default_lang else command.lang
+                self.commands.append(Command(command.name, command.text, lang))
 
     def _understands(self, command: Command) -> bool:
         """Note down what an engine found out; what cannot be read stays a command."""
@@ -143,23 +148,27 @@ class Notes:
 
     def told(self, default_lang: str) -> Iterator[Comment]:
         """Yield the comments that say all of it, but the glyphs; the default language comes first."""
-        own = [command for command in self.commands if command.lang in ("", default_lang)]
-        own += self._of_engines()
-        own += to_commands(self.shapes)
+        commands = self.commands_by_language(default_lang)
+        own = [*self._of_engines(), *commands.pop("", ()), *to_commands(self.shapes)]
         first = Comment(default_lang, tuple(own), self.comments.get(default_lang, ""))
         if first.commands or first.text:
             yield first
-        others = dict.fromkeys([*self.comments, *(command.lang for command in self.commands)])
-        for lang in others:
-            if lang not in ("", default_lang):
-                commands = tuple(command for command in self.commands if command.lang == lang)
-                yield Comment(lang, commands, self.comments.get(lang, ""))
+        for lang in sorted({*self.comments, *commands} - {default_lang}):
+            yield Comment(lang, tuple(commands.get(lang, ())), self.comments.get(lang, ""))
+
+    def commands_by_language(self, default_lang: str) -> dict[str, list[Command]]:
+        """Return the commands of each language, in order; those of the default language go by no name."""
+        found: dict[str, list[Command]] = {}
+        for command in self.commands:
+            lang = "" if command.lang == default_lang else command.lang
+            found.setdefault(lang, []).append(Command(command.name, command.text, lang))
+        return {lang: found[lang] for lang in sorted(found)}
 
     def _of_engines(self) -> Iterator[Command]:
         if self.evaluation is not None:
             yield Command(EVALUATION, self.evaluation.text())
         if self.table is not None:
-            if self.table.source != NOBODY:
+            if self.table.source != NOBODY or not self.table.ratings:
                 yield Command(TABLE, self.table.source.text())
             yield from (Command(TABLE, rating.text()) for rating in self.table.ratings)
         if self.rest:
@@ -170,11 +179,11 @@ class Notes:
         for lang, text in other.comments.items():
             self.comments.add(lang, text)
         self.glyphs.extend(other.glyphs)
-        self.shapes.extend(shape for shape in other.shapes if shape not in self.shapes)
+        self.shapes.extend(other.shapes)
         self.evaluation = self.evaluation or other.evaluation
         self.table = self.table or other.table
         self.commands += [command for command in other.commands if command not in self.commands]
-        self.rest = self.rest or other.rest
+        self.rest = " ".join(dict.fromkeys(filter(None, (self.rest, other.rest))))
 
 
 def noted(comments: Iterable[Comment], default_lang: str) -> Notes:

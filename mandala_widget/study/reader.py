@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from mandala_widget.errors import BadChance, IllegalMove, MandalaError
+from mandala_widget.games.cards import UNSEEN_LETTER
 from mandala_widget.study.comments import read_comment
 from mandala_widget.study.lexer import Kind, Token, lex
+from mandala_widget.study.merging import add_below
 from mandala_widget.study.reading import (
     Outcome,
     Untrue,
@@ -22,6 +24,7 @@ from mandala_widget.study.reading import (
 from mandala_widget.study.setup import Tag, deck_told, first_position
 from mandala_widget.study.study import Study
 from mandala_widget.study.tags import OWN, read_tag
+from mandala_widget.study.tree import Node
 from mandala_widget.study.trouble import NOTATION, BadNotation, Trouble
 
 if TYPE_CHECKING:
@@ -29,7 +32,6 @@ if TYPE_CHECKING:
 
     from mandala_widget.games.position import Position
     from mandala_widget.study.comments import Comment
-    from mandala_widget.study.tree import Node
 
 SCORING = {"mandala": "M-36", "patterns": "P-20", "flowers": "F-30"}
 
@@ -99,6 +101,7 @@ class _GameReader:
             self.read_token(token)
         if self.outer:
             raise _bad(self.outer[-1][1], "this variation is never closed: end it with )")
+        self.finish()
         self.check_decks()
         return self.study
 
@@ -140,7 +143,8 @@ class _GameReader:
         move = place.position.move(words.core)
         found = outcome(place.position, move, told_by(words, place.position))
         check_claims(words, found.after, token.text)
-        self.check_against_deck(found)
+        self.check_against_deck(found, token)
+        self.finish()
         self.enter(found)
 
     def is_aside(self, text: str) -> bool:
@@ -155,10 +159,23 @@ class _GameReader:
         place = self.place
         if found.natural.chance.deck and not self.outer:
             found = self.with_new_deck(found, place.position)
-        node = place.node.child(found.move, found.told)
+        node = Node(self.study, place.node, found.move, found.told)
+        place.node.children.append(node)
         self.place = _Place(node, found.after, place.position, found)
         for comment in place.waiting:
             node.notes.take(comment, self.study.lang)
+
+    def finish(self) -> None:
+        """Now that all of the last move is told, let it be one with the moves beside it that say the same."""
+        node = self.place.node
+        if node.parent is None or self.place.outcome is None:
+            return
+        beside = node.parent.children
+        first, *others = [one for one in beside if (one.move, one.told) == (node.move, node.told)]
+        for other in others:
+            add_below(first, other)
+            beside.remove(other)
+        self.place.node = first
 
     def with_new_deck(self, found: Outcome, before: Position) -> Outcome:
         """Let a deck that was shuffled anew lie as the tag Deck2, Deck3 and so on tells."""
@@ -178,20 +195,21 @@ class _GameReader:
         if place.outcome.natural.chance.deck == told.deck:
             told = replace(told, deck="")
         found = outcome(place.before, place.outcome.move, told, place.outcome.natural)
-        self.check_against_deck(found)
+        self.check_against_deck(found, token)
         self.place.outcome = found
         self.place.position = found.after
         place.node.told = found.told
 
-    def check_against_deck(self, found: Outcome) -> None:
-        """In the main line, what is told of chance has to agree with the deck, as far as that is known."""
+    def check_against_deck(self, found: Outcome, token: Token) -> None:
+        """In the main line, report what does not agree with the deck; the move itself may be right all the same."""
         if self.outer or not found.told:
             return
         natural, after = found.natural.chance, found.after.chance
         for part in ("drawn", "refill", "order"):
-            known = [thing for thing in _things(getattr(natural, part)) if thing != "_"]
+            known = [thing for thing in _things(getattr(natural, part)) if thing != UNSEEN_LETTER]
             if Counter(known) - Counter(_things(getattr(after, part))):
-                raise Untrue(NOTATION, f"the deck gives {getattr(natural, part)} here, not {getattr(after, part)}")
+                what = f"the deck gives {getattr(natural, part)} here, not {getattr(after, part)}"
+                self.study.troubles.append(Trouble(token.line, token.column, token.text, NOTATION, what))
 
     def read_glyph(self, token: Token) -> None:
         """Read what one thinks of the last move."""
@@ -224,6 +242,7 @@ class _GameReader:
             raise _bad(token, "no variation is open here")
         for comment in self.place.waiting:
             self.place.node.notes.take(comment, self.study.lang)
+        self.finish()
         self.place, _ = self.outer.pop()
 
     def read_score(self, token: Token) -> None:

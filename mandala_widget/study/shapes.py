@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import groupby, product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from mandala_widget.errors import MandalaError
 from mandala_widget.games.cards import LETTERS
@@ -44,7 +44,9 @@ FORMS = 'write arrow g:H1.G>Ma, mark r:F2b, label Ma "some words" or dim b'
 
 
 class Shapes(CheckedList):
-    """The shapes of a position, each in its strict form."""
+    """The shapes of a position, each in its strict form and none of them twice."""
+
+    unique: ClassVar[bool] = True
 
     def check(self, item: object) -> str:
         """Return the shape in its strict form."""

@@ -38,6 +38,7 @@ def row(node: Node, chapter: int) -> dict[str, Any]:
         "win": None if evaluation is None else evaluation.win,
         "margin": None if evaluation is None else evaluation.margin,
         "loss": loss_of(node),
+        "stale": node.is_stale,
         "glyphs": " ".join(node.glyphs),
         "comment": node.comment,
     }
@@ -46,6 +47,4 @@ def row(node: Node, chapter: int) -> dict[str, Any]:
 def loss_of(node: Node) -> float | None:
     """Return how much of the win a move loses against the best, where a table of its position says so."""
     table = None if node.parent is None else node.parent.table
-    if table is None:
-        return None
-    return next((rating.loss for rating in table.ratings if rating.move == node.move), None)
+    return None if table is None else table.loss(str(node.move))

@@ -14,6 +14,12 @@ from mandala_widget.words import quoted
 
 OWN = re.compile(r"Game|Players|Rules|Setup|Deck[0-9]*|Score")
 """The tags that a study makes by itself."""
+FIRST = (
+    *("Event", "Chapter", "Site", "Date"),
+    *(f"{name}{seat}" for name in ("Seat", "Level") for seat in range(1, 5)),
+    *("View", "Lang"),
+)
+"""The tags that come first, in this order; the others follow by their names."""
 VIEWS = ("all", "table", "1", "2", "3", "4")
 
 _TAG = re.compile(rf'({TAG_NAME})\s*"({TAG_TEXT})"')
@@ -72,6 +78,11 @@ def read_tag(token: Token) -> tuple[str, str]:
     if not found:
         raise BadNotation(Trouble(token.line, token.column, token.text, NOTATION, FAULTS["["]))
     return found[1], unescape(found[2])
+
+
+def in_order(tags: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return tags in the order in which they are written."""
+    return sorted(tags.items(), key=lambda tag: (FIRST.index(tag[0]) if tag[0] in FIRST else len(FIRST), tag[0]))
 
 
 def write_tag(name: str, value: str) -> str:

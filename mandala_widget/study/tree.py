@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 from mandala_widget.errors import MandalaError
 from mandala_widget.games.chance import AS_IT_COMES
 from mandala_widget.study.addresses import address_of
+from mandala_widget.study.analysing import is_stale
+from mandala_widget.study.answering import answers
 from mandala_widget.study.notes import Notes
 from mandala_widget.study.reading import read_move
 from mandala_widget.study.steps import Step, written
@@ -231,6 +233,11 @@ class Node:
         self.notes.evaluation = evaluation
 
     @property
+    def is_stale(self) -> bool:
+        """Whether the move was judged by an earlier version of our adviser, which judged differently."""
+        return self.evaluation is not None and is_stale(self.evaluation, self.study.game)
+
+    @property
     def table(self) -> Table | None:
         """What an engine says of the moves that can follow."""
         return None if self._notes is None else self._notes.table
@@ -249,6 +256,10 @@ class Node:
     def task(self, task: Task | None) -> None:
         """Ask the reader something."""
         self.notes.task = task
+
+    def answers(self, move: str) -> bool | None:
+        """Tell whether a move answers the task here; None if there is no task or nobody knows the move's loss."""
+        return None if self.task is None else answers(self.task, self.position, move, self.table)
 
     @property
     def commands(self) -> list[Command]:

@@ -46,7 +46,7 @@ def node_data(node: Node, parent: int | None) -> dict[str, Any]:
     if node.told:
         data["told"] = filled(asdict(node.told))
     if node.has_notes:
-        data["notes"] = notes_data(node.notes)
+        data["notes"] = notes_data(node.notes, node.study.lang)
     return data
 
 
@@ -55,22 +55,24 @@ def filled(data: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in data.items() if value not in (None, "", (), [], {}, False)}
 
 
-def notes_data(notes: Notes) -> dict[str, Any]:
-    """Write notes."""
+def notes_data(notes: Notes, default_lang: str) -> dict[str, Any]:
+    """Write notes, in the order in which their text has them."""
     table = notes.table
-    return filled(
+    commands = [one for some in notes.commands_by_language(default_lang).values() for one in some]
+    evaluation = None if notes.evaluation is None else rating_data(notes.evaluation)
+    data = filled(
         {
             "comments": dict(notes.comments),
             "glyphs": list(notes.glyphs),
             "shapes": list(notes.shapes),
-            "evaluation": None if notes.evaluation is None else rating_data(notes.evaluation),
             "table": None
             if table is None
             else {"source": rating_data(table.source), "ratings": [rating_data(one) for one in table.ratings]},
-            "commands": [{"name": one.name, "text": one.text, "lang": one.lang} for one in notes.commands],
+            "commands": [{"name": one.name, "text": one.text, "lang": one.lang} for one in commands],
             "rest": notes.rest,
         }
     )
+    return data if evaluation is None else {**data, "evaluation": evaluation}
 
 
 def rating_data(rating: Evaluation | Rating) -> dict[str, Any]:
@@ -184,9 +186,7 @@ class _DataReader:
             notes.table = Table(tuple(ratings), source)
         for one in self.listing(data, "commands", f"{where}."):
             parts = self.mapping(one, f"{where}.commands")
-            words = {
-                name: self.text(parts.get(name, ""), f"{where}.commands") for name in ("name", "text", "lang")
-            }
+            words = {name: self.text(parts.get(name, ""), f"{where}.commands") for name in COMMAND}
             notes.commands.append(Command(**words))
         return notes
 

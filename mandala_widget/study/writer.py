@@ -9,7 +9,7 @@ from mandala_widget.study.comments import write_comment
 from mandala_widget.study.glyphs import written as written_glyphs
 from mandala_widget.study.setup import grouped, setup_tags
 from mandala_widget.study.steps import written
-from mandala_widget.study.tags import write_tag
+from mandala_widget.study.tags import in_order, write_tag
 from mandala_widget.study.texts import filled, pieces
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def _tags(study: Study) -> Iterator[tuple[str, str]]:
     yield "Game", root.game
     if root.game == "flowers":
         yield "Players", str(root.players)
-    yield from study.tags.items()
+    yield from in_order(study.tags)
     yield from setup_tags(root)
     shuffled = [node.position.chance.deck for node in study.mainline()]
     for number, deck in enumerate(filter(None, shuffled), 2):
