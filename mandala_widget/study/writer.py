@@ -20,8 +20,16 @@ if TYPE_CHECKING:
     from mandala_widget.study.tree import Node
 
 TWO = 2
-OPEN = "("
-CLOSE = ")"
+
+
+class Bracket(str):
+    """A bracket around a variation, unlike one that somebody writes in a comment."""
+
+    __slots__ = ()
+
+
+OPEN = Bracket("(")
+CLOSE = Bracket(")")
 
 
 def write_study(study: Study) -> str:
@@ -55,13 +63,15 @@ class _Movetext:
     def words(self) -> Iterator[str]:
         """Yield the words of the whole game, brackets at the words that they belong to."""
         held = ""
+        is_open = False
         for word in self.loose_words():
-            if word == CLOSE or held.endswith(OPEN):
+            if is_open or word is CLOSE:
                 held += word
             else:
                 if held:
                     yield held
                 held = word
+            is_open = word is OPEN
         yield held
 
     def loose_words(self) -> Iterator[str]:
