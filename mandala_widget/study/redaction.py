@@ -53,11 +53,14 @@ class _Redaction:
             source, target, is_main = waiting.pop()
             if self.is_harmless and source.has_notes:
                 target.notes = deepcopy(source.notes)
+            following = []
             for place, child in enumerate(source.children):
                 happened = is_main and place == 0
                 found = self.happened(child, target) if happened else self.imagined(child, target)
                 if found is not None:
-                    waiting.append((child, found, happened))
+                    following.append((child, found, happened))
+            # The main line first: to the seat, a variation may look like the move that it stands beside.
+            waiting += reversed(following)
         return self.target
 
     def copy_tags(self) -> None:
