@@ -112,9 +112,9 @@ class Imposing:
                 one[colour] += more
                 one[UNSEEN] -= more
         seat = int(zone[1]) - 1
-        for colour in range(UNSEEN):
-            if cards[colour]:
-                note(self.state, SHOWN, seat, NOWHERE if zone[0] == "H" else 0, colour, cards[colour])
+        for kind, count in enumerate(cards):
+            if count:
+                note(self.state, SHOWN, seat, NOWHERE if zone[0] == "H" else 0, kind, count)
 
 
 def agreed(natural: Sequence[int], told: Sequence[int]) -> list[int]:
