@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mandala_widget.study.study import Study
+    from mandala_widget.study.trouble import Trouble
 
 CANNOT_BE_READ = (MandalaError, OSError)
 
@@ -37,7 +38,12 @@ def show(path: str, *, chapter: int, at: str, seat: int | None, lang: str) -> It
     if said:
         yield f"{said}\n"
     yield study.dumps().partition("\n\n")[2].rstrip()
-    yield from (f"{path}: {trouble}" for trouble in study.troubles)
+    yield from (located(path, trouble) for trouble in study.troubles)
+
+
+def located(path: str, trouble: Trouble) -> str:
+    """Write a trouble as editors and other tools like it: file, line and column first."""
+    return f"{path}:{trouble.line}:{trouble.column}: {quoted(trouble.token)} ({trouble.rule}): {trouble.what}"
 
 
 def check(path: str) -> tuple[int, list[str]]:
@@ -48,15 +54,15 @@ def check(path: str) -> tuple[int, list[str]]:
         for study in games(path):
             count += 1
             moves += len(study)
-            found += [f"{path}:{one.line}:{one.column}: {one}" for one in study.troubles]
+            found += [located(path, trouble) for trouble in study.troubles]
     except BadNotation as error:
-        found.append(f"{path}:{error.line}:{error.column}: {error}")
+        found.append(located(path, error.trouble))
     except CANNOT_BE_READ as error:
         found.append(f"{path}: {error}")
     if found:
         return len(found), found
     if not count:
-        return 1, [f"{path}:1:1: there is no game in this file"]
+        return 1, [f'{path}:1:1: there is no game in this file; one begins with [Game "mandala"]']
     return 0, [f"{path}: {count} games, {moves} moves, nothing wrong"]
 
 
