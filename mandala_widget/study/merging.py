@@ -42,6 +42,20 @@ def graft(target: Node, branch: Node) -> Node:
     return grown[branch]
 
 
+def extract(node: Node) -> Study:
+    """Return a study of the line that leads to a node and goes on from there, with its notes and no variations."""
+    source = node.study
+    study = type(source)(source.root.position)
+    study.tags.update(source.tags)
+    end = study.root
+    _add_notes(end, source.root)
+    for step in [*node.line, *node.mainline]:
+        if step.move is not None:
+            end = end.child(step.move, step.told)
+            _add_notes(end, step)
+    return study
+
+
 def add_below(target: Node, source: Node) -> None:
     """Add what is noted at a node and all moves below it; both stand at the same position."""
     waiting = [(target, source)]

@@ -201,7 +201,7 @@ class _GameReader:
         place.node.told = found.told
 
     def check_against_deck(self, found: Outcome, token: Token) -> None:
-        """In the main line, report what does not agree with the deck; the move itself may be right all the same."""
+        """In the main line, report what does not agree with the deck; the move may be right all the same."""
         if self.outer or not found.told:
             return
         natural, after = found.natural.chance, found.after.chance

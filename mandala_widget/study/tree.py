@@ -9,6 +9,7 @@ from mandala_widget.games.chance import AS_IT_COMES
 from mandala_widget.study.addresses import address_of
 from mandala_widget.study.analysing import is_stale
 from mandala_widget.study.answering import answers
+from mandala_widget.study.merging import extract, graft
 from mandala_widget.study.notes import Notes
 from mandala_widget.study.reading import read_move
 from mandala_widget.study.steps import Step, written
@@ -164,6 +165,14 @@ class Node:
         self.study.forget(self)
         self.parent.children.remove(self)
         self.parent = None
+
+    def graft(self, branch: Node) -> Node:
+        """Add a copy of a move of any study and of all that follows; nothing if one of the moves is illegal."""
+        return graft(self, branch)
+
+    def extract(self) -> Study:
+        """Return a study of the line alone that leads here and goes on from here."""
+        return extract(self)
 
     @property
     def _place(self) -> int:
