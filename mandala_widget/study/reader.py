@@ -11,6 +11,7 @@ from mandala_widget.games.cards import UNSEEN_LETTER
 from mandala_widget.study.comments import read_comment
 from mandala_widget.study.lexer import Kind, Token, lex
 from mandala_widget.study.merging import add_below
+from mandala_widget.study.proofreading import slips
 from mandala_widget.study.reading import (
     Outcome,
     Untrue,
@@ -223,6 +224,8 @@ class _GameReader:
     def read_comment(self, token: Token) -> None:
         """Note down a comment at the last move."""
         comment = read_comment(token.text, self.study.lang)
+        for words, rule, what in slips(comment.commands, self.place.position):
+            self.study.troubles.append(Trouble(token.line, token.column, words, rule, what))
         if self.outer and self.place.outcome is None:
             self.place.waiting += (comment,)
         else:

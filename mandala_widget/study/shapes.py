@@ -77,13 +77,16 @@ def to_commands(shapes: Iterable[str], lang: str = "") -> list[Command]:
     return commands
 
 
+def check_command(command: Command) -> list[str]:
+    """Read the shapes of a command, or say which of them cannot be understood."""
+    texts = [command.text] if command.name == "label" else command.text.split()
+    return [*Shapes(f"{command.name} {text}" for text in texts or [""])]
+
+
 def _shapes(command: Command) -> list[str]:
     """Read the shapes of a command, or none if one of them cannot be understood."""
-    if command.name not in KINDS:
-        return []
-    texts = [command.text] if command.name == "label" else command.text.split()
     try:
-        return [*Shapes(f"{command.name} {text}" for text in texts)]
+        return check_command(command) if command.name in KINDS else []
     except MandalaError:
         return []
 

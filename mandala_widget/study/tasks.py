@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from mandala_widget.study.texts import items, value, words, write_items, write_value
 
 SEATS = "1234"
-_BOUND = re.compile(r"loss(?P<sign><=?)(?P<most>[0-9]+\.?[0-9]*|\.[0-9]+)")
+BOUND = re.compile(r"loss(?P<sign><=?)(?P<most>[0-9]+\.?[0-9]*|\.[0-9]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Task:
 
     def accepts(self, move: str, loss: float | None = None) -> bool | None:
         """Tell whether a move answers the task; nothing if that depends on a loss that is not known."""
-        bounds = [found for found in map(_BOUND.fullmatch, self.accept) if found]
+        bounds = [found for found in map(BOUND.fullmatch, self.accept) if found]
         if any(_matches(pattern, move) or _holds(pattern, loss) for pattern in self.accept):
             return True
         return None if not self.accept or (bounds and loss is None) else False
@@ -65,7 +65,7 @@ def _matches(pattern: str, move: str) -> bool:
 
 def _holds(pattern: str, loss: float | None) -> bool:
     """Tell whether a loss is known to be within a bound."""
-    bound = _BOUND.fullmatch(pattern)
+    bound = BOUND.fullmatch(pattern)
     if bound is None or loss is None:
         return False
     most = float(bound["most"])
