@@ -26,8 +26,9 @@ ROWS = 5
 
 
 def is_stale(evaluation: Evaluation, game: str) -> bool:
-    """Tell whether our adviser would judge differently by now; what others found out we cannot tell."""
-    return evaluation.by.startswith(NAME) and evaluation.signature != signature(game)
+    """Tell whether our adviser would judge differently by now; what is solved, or signed by nobody, stays."""
+    signed = bool(evaluation.signature) and evaluation.by.startswith(NAME) and not evaluation.exact
+    return signed and evaluation.signature != signature(game)
 
 
 def to_analyse(study: Study, *, again: bool = False) -> list[Node]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from mandala_widget.errors import MandalaError
 from mandala_widget.study.files import read_lines
 from mandala_widget.study.lexer import lines_of
 from mandala_widget.study.reader import read_studies
 from mandala_widget.study.study import Study
 from mandala_widget.study.trouble import NOTATION, BadNotation, Trouble
 from mandala_widget.study.wire import read_data
+from mandala_widget.words import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -23,7 +25,12 @@ def load(path: str | PathLike[str], *, strict: bool = False) -> Study:
 
 def loads(text: str | dict[str, Any], *, strict: bool = False) -> Study:
     """Read a study from its text, or from its JSON data."""
-    return read_data(text, Study) if isinstance(text, dict) else _whole(lines_of(text), strict=strict)
+    if isinstance(text, dict):
+        return read_data(text, Study)
+    if not isinstance(text, str):
+        message = f"a study is read from its text or its data, not from {quoted(text)}"
+        raise MandalaError(message)
+    return _whole(lines_of(text), strict=strict)
 
 
 def games(path: str | PathLike[str]) -> Iterator[Study]:

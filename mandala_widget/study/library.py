@@ -40,7 +40,7 @@ class Library(Mapping[str, Study]):
 
     def __repr__(self) -> str:
         """List the studies with their titles."""
-        return "\n".join(columns([[name, self[name].tags.get("Event", "")] for name in self], indent=""))
+        return "\n".join(columns([[name, self[name].tags.get("Chapter", "")] for name in self], indent=""))
 
 
 class MissingStudy(MandalaError, KeyError):  # noqa: N818 - it is a missing key as well

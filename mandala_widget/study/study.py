@@ -15,7 +15,7 @@ from mandala_widget.study.sealing import proves, seal
 from mandala_widget.study.tables import rows
 from mandala_widget.study.tags import Tags
 from mandala_widget.study.tree import Node
-from mandala_widget.study.wire import study_data
+from mandala_widget.study.wire import read_data, study_data
 from mandala_widget.study.writer import write_study
 
 if TYPE_CHECKING:
@@ -174,6 +174,10 @@ class Study:
         return isinstance(other, Study) and self.to_dict() == other.to_dict()
 
     __hash__ = object.__hash__
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let studies be copied and pickled as data: long lines are nested too deeply to go node by node."""
+        return read_data, (self.to_dict(), type(self))
 
     def __len__(self) -> int:
         """Count the moves, in all variations."""
