@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
 
 from mandala_widget.errors import BadChance
 from mandala_widget.games.cards import KIND_LETTERS, LETTERS, bag, kinds
-from mandala_widget.games.kernel.deck import UNSEEN
-from mandala_widget.games.kernel.notes import DRAWN, NOWHERE, SHOWN, note
+from mandala_widget.games.kernel.deck import UNSEEN, CardState
+from mandala_widget.games.kernel.notes import DRAWN, NOWHERE, RESHUFFLED, SHOWN, note
 from mandala_widget.games.problem import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
-    from mandala_widget.games.kernel.deck import CardState
+    from mandala_widget.games.chance import Chance
+
+S = TypeVar("S", bound=CardState)
 
 
 class Numbers(NamedTuple):
@@ -28,14 +31,47 @@ class Numbers(NamedTuple):
     ending: str
 
 
-class Imposing:
-    """Cards of a state that come as told; those that came by themselves go where the told ones would have been."""
+class Imposing(ABC, Generic[S]):
+    """Makes what is told of chance true; cards that came by themselves go where the told ones would have been."""
 
-    def __init__(self, state: CardState, count_unseen: Callable[..., int], numbers: Numbers) -> None:
+    numbers: ClassVar[Numbers]
+
+    def __init__(self, state: S) -> None:
         """Take the state right after a move, with its notes."""
         self.state = state
-        self.count_unseen = count_unseen
-        self.numbers = numbers
+
+    @abstractmethod
+    def count_unseen(self, colour: int) -> int:
+        """Count the cards of a colour that do not show anywhere."""
+
+    @abstractmethod
+    def hands(self) -> Sequence[list[int]]:
+        """Return the hands by their seats."""
+
+    @abstractmethod
+    def refill(self, text: str) -> None:
+        """Let this be the new mountain, or the new tiles."""
+
+    @abstractmethod
+    def hidden(self, zone: str) -> list[list[int]]:
+        """Return the pile of a zone that may be shown now, and the other bags that count its cards."""
+
+    def order(self, text: str) -> None:
+        """Let the final resolution have gone in this order; there is none unless a game says so."""
+        raise self.report(self.numbers.ending, "chance_none", "order", order=text)
+
+    def impose(self, chance: Chance) -> None:
+        """Let chance have decided what is told of it."""
+        if chance.order:
+            self.order(chance.order)
+        if chance.drawn:
+            self.drawn(chance.drawn)
+        if chance.refill:
+            self.refill(chance.refill)
+        if chance.deck:
+            self.deck(chance.deck)
+        for zone, cards in chance.shown:
+            self.shown(zone, cards)
 
     @staticmethod
     def report(rule: str, key: str, where: str, **facts: object) -> BadChance:
@@ -70,7 +106,7 @@ class Imposing:
     def fetch(self, wanted: int, given: int, where: str) -> None:
         """Take a card from the deck, or from what is unseen, and leave another one in its place."""
         deck = self.state.deck
-        is_unseen = self.count_unseen(self.state, wanted) > 0
+        is_unseen = self.count_unseen(wanted) > 0
         if given == UNSEEN and is_unseen:
             return
         places = range(self.state.deck_size)
@@ -81,8 +117,9 @@ class Imposing:
             raise self.report(self.numbers.supply, "chance_gone", where, colour=LETTERS[wanted])
         deck[place] = given
 
-    def drawn(self, text: str, hands: Sequence[list[int]]) -> None:
+    def drawn(self, text: str) -> None:
         """Let the mover have drawn these cards."""
+        hands = self.hands()
         seats = {self.state.events[place][1] for place in self.noted(DRAWN)}
         for old, new in self.come(DRAWN, text, self.numbers.drawing, "drawn"):
             for seat in seats:
@@ -90,25 +127,30 @@ class Imposing:
                 hands[seat][new] += 1
 
     def deck(self, text: str) -> None:
-        """Let the deck lie in this order."""
+        """Let a deck that was shuffled anew lie in this order."""
         state = self.state
+        if not self.noted(RESHUFFLED):
+            raise self.report(self.numbers.shuffling, "chance_none", "deck")
         order = self.told(text, state.deck_size, self.numbers.shuffling, "deck")
         known = Counter(state.deck[: state.deck_size])
         for colour, count in Counter(order).items():
-            if colour != UNSEEN and count > known[colour] + self.count_unseen(state, colour):
+            if colour != UNSEEN and count > known[colour] + self.count_unseen(colour):
                 raise self.report(self.numbers.supply, "chance_gone", "deck", colour=LETTERS[colour])
         state.deck[: state.deck_size] = reversed(order)
 
-    def shown(self, zone: str, text: str, bags: Iterable[list[int]]) -> None:
-        """Let unseen cards of a pile turn out to be these; the first bag is the pile itself."""
-        pile, *others = bags
+    def shown(self, zone: str, text: str) -> None:
+        """Let the unseen cards of a pile turn out to be these."""
+        bags = self.hidden(zone)
+        if not bags:
+            raise self.report(self.numbers.ending, "chance_shown", zone)
+        pile = bags[0]
         cards = bag(text)
         self.told(text, sum(pile), self.numbers.ending, zone)
         for colour in range(UNSEEN):
             more = cards[colour] - pile[colour]
-            if more < 0 or more > self.count_unseen(self.state, colour):
+            if more < 0 or more > self.count_unseen(colour):
                 raise self.report(self.numbers.supply, "chance_gone", zone, colour=LETTERS[colour])
-            for one in (pile, *others):
+            for one in bags:
                 one[colour] += more
                 one[UNSEEN] -= more
         seat = int(zone[1]) - 1

@@ -1,9 +1,9 @@
-"""A list of words that checks every word that is put into it."""
+"""A list and a dictionary of texts that check everything that is put into them."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, MutableSequence
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping, MutableSequence
 from typing import ClassVar, overload
 
 
@@ -81,3 +81,41 @@ class CheckedList(MutableSequence[str]):
     def __repr__(self) -> str:
         """Look like a list."""
         return repr(self._items)
+
+
+class CheckedDict(MutableMapping[str, str]):
+    """Behaves like a dictionary of texts, but holds only what ``check`` lets in."""
+
+    def __init__(self, texts: Mapping[str, str] | Iterable[tuple[str, str]] = ()) -> None:
+        """Check the first texts."""
+        self._texts: dict[str, str] = {}
+        self.update(texts)
+
+    @abstractmethod
+    def check(self, name: object, text: object) -> None:
+        """Raise a MandalaError, which says what would be right, for what cannot be let in."""
+
+    def __getitem__(self, name: str) -> str:
+        """Return the text of a name."""
+        return self._texts[name]
+
+    def __setitem__(self, name: str, text: str) -> None:
+        """Set the text of a name."""
+        self.check(name, text)
+        self._texts[name] = text
+
+    def __delitem__(self, name: str) -> None:
+        """Take out a name."""
+        del self._texts[name]
+
+    def __iter__(self) -> Iterator[str]:
+        """Go through the names."""
+        return iter(self._texts)
+
+    def __len__(self) -> int:
+        """Count the names."""
+        return len(self._texts)
+
+    def __repr__(self) -> str:
+        """Look like a dictionary."""
+        return repr(self._texts)

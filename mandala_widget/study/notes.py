@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, MutableMapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from mandala_widget.errors import MandalaError
+from mandala_widget.study.checked import CheckedDict
 from mandala_widget.study.comments import Command, Comment, check_lang
 from mandala_widget.study.glyphs import Glyphs
 from mandala_widget.study.ratings import Evaluation, Rating, read_evaluation, read_rating
@@ -15,7 +15,7 @@ from mandala_widget.study.tasks import Task, read_task
 from mandala_widget.words import quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 
 EVALUATION = "eval"
@@ -40,42 +40,20 @@ class Table:
         return next((rating.loss for rating in self.ratings if rating.move == move), None)
 
 
-class Comments(MutableMapping[str, str]):
+class Comments(CheckedDict):
     """A text for each language; one that is empty is none."""
 
-    def __init__(self) -> None:
-        """Begin without a word."""
-        self._texts: dict[str, str] = {}
-
-    def __getitem__(self, lang: str) -> str:
-        """Return the text of a language."""
-        return self._texts[lang]
+    def check(self, name: object, text: object) -> None:
+        """Refuse what is no language, and what is no text."""
+        check_lang(name)
+        if not isinstance(text, str):
+            raise MandalaError(f"a comment is a text, not {quoted(text)}")
 
     def __setitem__(self, lang: str, text: str) -> None:
         """Set the text of a language, or take it out if it is empty."""
-        if not isinstance(text, str):
-            raise MandalaError(f"a comment is a text, not {quoted(text)}")
-        check_lang(lang)
-        if text:
-            self._texts[lang] = text
-        else:
-            self._texts.pop(lang, None)
-
-    def __delitem__(self, lang: str) -> None:
-        """Take out the text of a language."""
-        del self._texts[lang]
-
-    def __iter__(self) -> Iterator[str]:
-        """Go through the languages."""
-        return iter(self._texts)
-
-    def __len__(self) -> int:
-        """Count the languages."""
-        return len(self._texts)
-
-    def __repr__(self) -> str:
-        """Look like a dictionary."""
-        return repr(self._texts)
+        super().__setitem__(lang, text)
+        if not text:
+            del self[lang]
 
     def add(self, lang: str, text: str) -> None:
         """Add a text to what a language has already, on lines of its own, unless it says that already."""

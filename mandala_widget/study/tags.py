@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, MutableMapping
+from typing import TYPE_CHECKING
 
 from mandala_widget.errors import MandalaError
+from mandala_widget.study.checked import CheckedDict
 from mandala_widget.study.comments import check_lang
 from mandala_widget.study.lexer import FAULTS, TAG_NAME, TAG_TEXT, Token
 from mandala_widget.study.texts import escape, unescape
 from mandala_widget.study.trouble import NOTATION, BadNotation, Trouble
 from mandala_widget.words import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 OWN = re.compile(r"Game|Players|Rules|Setup|Deck[0-9]*|Score")
 """The tags that a study makes by itself."""
@@ -25,21 +29,12 @@ VIEWS = ("all", "table", "1", "2", "3", "4")
 _TAG = re.compile(rf'({TAG_NAME})\s*"({TAG_TEXT})"')
 
 
-class Tags(MutableMapping[str, str]):
+class Tags(CheckedDict):
     """Names with texts, in the order in which they were set."""
 
-    def __init__(self, tags: Mapping[str, str] | Iterable[tuple[str, str]] = ()) -> None:
-        """Check the first tags."""
-        self._texts: dict[str, str] = {}
-        self.update(tags)
-
-    def __getitem__(self, name: str) -> str:
-        """Return the text of a tag."""
-        return self._texts[name]
-
-    def __setitem__(self, name: str, text: str) -> None:
-        """Set the text of a tag."""
-        if not _is_name(name):
+    def check(self, name: object, text: object) -> None:
+        """Refuse names that cannot be written, and those that the study writes by itself."""
+        if not isinstance(name, str) or not re.fullmatch(TAG_NAME, name):
             raise MandalaError(f"no tag {quoted(name)}: a name has letters, digits and _ only, no digit in front")
         if OWN.fullmatch(name):
             raise MandalaError(f"the tag {name} cannot be set: the study writes it by itself, from its game")
@@ -49,27 +44,6 @@ class Tags(MutableMapping[str, str]):
             raise MandalaError(f"no view {quoted(text)}: use one of {', '.join(VIEWS)}")
         if name == "Lang":
             check_lang(text)
-        self._texts[name] = text
-
-    def __delitem__(self, name: str) -> None:
-        """Take out a tag."""
-        del self._texts[name]
-
-    def __iter__(self) -> Iterator[str]:
-        """Go through the names."""
-        return iter(self._texts)
-
-    def __len__(self) -> int:
-        """Count the tags."""
-        return len(self._texts)
-
-    def __repr__(self) -> str:
-        """Look like a dictionary."""
-        return repr(self._texts)
-
-
-def _is_name(name: object) -> bool:
-    return isinstance(name, str) and re.fullmatch(TAG_NAME, name) is not None
 
 
 def read_tag(token: Token) -> tuple[str, str]:

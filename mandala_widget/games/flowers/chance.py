@@ -14,9 +14,9 @@ from mandala_widget.games.imposing import Imposing, Numbers
 from mandala_widget.games.kernel.notes import ORDER, REFILLED
 
 if TYPE_CHECKING:
-    from mandala_widget.games.chance import Chance
+    from collections.abc import Sequence
 
-NUMBERS = Numbers(supply="F-1", drawing="F-10", shuffling="F-11", refilling="F-24", ending="F-27")
+    from mandala_widget.games.chance import Chance
 
 
 def announce(state: FlowersState, chance: Chance) -> None:
@@ -27,54 +27,56 @@ def announce(state: FlowersState, chance: Chance) -> None:
         state.queue[: len(order)] = [SIDES.index(side) for side in reversed(order)]
 
 
-def impose(state: FlowersState, chance: Chance) -> None:
-    """Let chance have decided what is told of it."""
-    imposing = Imposing(state, count_unseen, NUMBERS)
-    if chance.order:
-        check_order(imposing, state, chance.order)
-    if chance.drawn:
-        imposing.drawn(chance.drawn, state.hand)
-    if chance.refill:
-        refill(imposing, state, chance.refill)
-    if chance.deck:
-        imposing.deck(chance.deck)
-    for zone, cards in chance.shown:
-        if state.phase != OVER or zone not in [f"H{seat + 1}" for seat in range(state.players)]:
-            raise imposing.report(NUMBERS.ending, "chance_shown", zone)
-        imposing.shown(zone, cards, [state.hand[int(zone[1]) - 1]])
+class FlowersImposing(Imposing[FlowersState]):
+    """Draws, new tiles, new decks, the order of the final resolution, and hands shown at the end."""
 
+    numbers = Numbers(supply="F-1", drawing="F-10", shuffling="F-11", refilling="F-24", ending="F-27")
 
-def check_order(imposing: Imposing, state: FlowersState, order: str) -> None:
-    """Make sure that the final resolution went in the order that was announced."""
-    went = "".join(SIDES[state.events[place][3]] for place in imposing.noted(ORDER))
-    if not went:
-        raise imposing.report(NUMBERS.ending, "chance_none", "order")
-    if went != order:
-        raise imposing.report(NUMBERS.ending, "chance_order", "order", order=order, there=" ".join(sorted(went)))
+    def count_unseen(self, colour: int) -> int:
+        """Count the cards of a colour that do not show anywhere."""
+        return count_unseen(self.state, colour)
 
+    def hands(self) -> Sequence[list[int]]:
+        """Return the hands by their seats."""
+        return self.state.hand
 
-def refill(imposing: Imposing, state: FlowersState, text: str) -> None:
-    """Let these be the new tiles of a mandala."""
-    places = imposing.noted(REFILLED)
-    tiles = text.split(",")
-    if not places:
-        raise imposing.report(NUMBERS.refilling, "chance_none", "refill")
-    if len(tiles) != SLOTS or not all(fits(tile, slot) for slot, tile in enumerate(tiles)):
-        raise imposing.report(NUMBERS.refilling, "chance_tiles", "refill", tiles=text)
-    mandala = state.events[places[0]][2]
-    for slot, place in enumerate(places):
-        old, new = state.tile[mandala][slot], tile_number(tiles[slot])
-        if new in (old, UNSEEN_TILE):
-            continue
-        stack = state.stack[slot]
-        if new in stack[: state.stack_size]:
-            stack[stack.index(new)] = old
-        elif old != UNSEEN_TILE or shows(state, new):
-            raise imposing.report(NUMBERS.refilling, "chance_tiles", "refill", tiles=text)
-        state.tile[mandala][slot] = new
-        state.events[place] = (*state.events[place][:3], new, 1)
-    state.present[mandala] = 0
-    show_tiles(state, mandala)
+    def hidden(self, zone: str) -> list[list[int]]:
+        """Return a hand."""
+        zones = [f"H{seat + 1}" for seat in range(self.state.players)]
+        return [self.state.hand[zones.index(zone)]] if self.state.phase == OVER and zone in zones else []
+
+    def order(self, text: str) -> None:
+        """Make sure that the final resolution went in the order that was announced."""
+        went = "".join(SIDES[self.state.events[place][3]] for place in self.noted(ORDER))
+        if not went:
+            super().order(text)
+        if went != text:
+            there = " ".join(sorted(went))
+            raise self.report(self.numbers.ending, "chance_order", "order", order=text, there=there)
+
+    def refill(self, text: str) -> None:
+        """Let these be the new tiles of a mandala."""
+        state = self.state
+        places = self.noted(REFILLED)
+        tiles = text.split(",")
+        if not places:
+            raise self.report(self.numbers.refilling, "chance_none", "refill")
+        if len(tiles) != SLOTS or not all(fits(tile, slot) for slot, tile in enumerate(tiles)):
+            raise self.report(self.numbers.refilling, "chance_tiles", "refill", tiles=text)
+        mandala = state.events[places[0]][2]
+        for slot, place in enumerate(places):
+            old, new = state.tile[mandala][slot], tile_number(tiles[slot])
+            if new in (old, UNSEEN_TILE):
+                continue
+            stack = state.stack[slot]
+            if new in stack[: state.stack_size]:
+                stack[stack.index(new)] = old
+            elif old != UNSEEN_TILE or shows(state, new):
+                raise self.report(self.numbers.refilling, "chance_tiles", "refill", tiles=text)
+            state.tile[mandala][slot] = new
+            state.events[place] = (*state.events[place][:3], new, 1)
+        state.present[mandala] = 0
+        show_tiles(state, mandala)
 
 
 def fits(tile: str, slot: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from mandala_widget.games.flowers import check, diagram, judge, line, notation, record, rules, tell
-from mandala_widget.games.flowers.chance import announce, impose
+from mandala_widget.games.flowers.chance import FlowersImposing, announce
 from mandala_widget.games.flowers.state import CLAIM, DECK, FEWEST_SEATS, PER_COLOUR, SEATS, FlowersState
 from mandala_widget.games.game import Game, Rules
 from mandala_widget.games.kernel.deck import COLOURS
@@ -90,7 +90,7 @@ class Flowers(Game[FlowersState]):
 
     def impose(self, state: FlowersState, chance: Chance) -> None:
         """Let chance have decided what is told of it."""
-        impose(state, chance)
+        FlowersImposing(state).impose(chance)
 
     def knowledge(self, view: FlowersState, seat: int) -> Knowledge:
         """Count what a seat can know: the other hands, of which cards taken back are certain, and the deck."""

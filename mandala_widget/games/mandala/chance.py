@@ -11,41 +11,37 @@ from mandala_widget.games.mandala.rules import count_unseen, put
 from mandala_widget.games.mandala.state import MOUNTAIN, NOWHERE, OVER, MandalaState
 
 if TYPE_CHECKING:
-    from mandala_widget.games.chance import Chance
-
-NUMBERS = Numbers(supply="M-1", drawing="M-13", shuffling="M-20", refilling="M-30", ending="M-34")
+    from collections.abc import Sequence
 
 
-def impose(state: MandalaState, chance: Chance) -> None:
-    """Let chance have decided what is told of it."""
-    imposing = Imposing(state, count_unseen, NUMBERS)
-    if chance.order:
-        raise imposing.report(NUMBERS.ending, "chance_none", "order")
-    if chance.drawn:
-        imposing.drawn(chance.drawn, state.hand)
-    if chance.refill:
-        refill(imposing, state, chance.refill)
-    if chance.deck:
-        imposing.deck(chance.deck)
-    for zone, cards in chance.shown:
-        show(imposing, state, zone, cards)
+class MandalaImposing(Imposing[MandalaState]):
+    """Draws, new mountains, new decks, and what is shown at the end."""
 
+    numbers = Numbers(supply="M-1", drawing="M-13", shuffling="M-20", refilling="M-30", ending="M-34")
 
-def refill(imposing: Imposing, state: MandalaState, cards: str) -> None:
-    """Let these be the cards of the new mountain."""
-    mandalas = {state.events[place][2] // KINDS for place in imposing.noted(REFILLED)}
-    for old, new in imposing.come(REFILLED, cards, NUMBERS.refilling, "refill"):
-        for mandala in mandalas:
-            state.pile[mandala][old] -= 1
-            if state.pile[mandala][old] == 0:
-                state.area[mandala][old] = NOWHERE
-            put(state, mandala, MOUNTAIN, new, 1)
+    def count_unseen(self, colour: int) -> int:
+        """Count the cards of a colour that do not show anywhere."""
+        return count_unseen(self.state, colour)
 
+    def hands(self) -> Sequence[list[int]]:
+        """Return the hands by their seats."""
+        return self.state.hand
 
-def show(imposing: Imposing, state: MandalaState, zone: str, cards: str) -> None:
-    """Let a hand, or the sealed cards of a cup, turn out to be these."""
-    if state.phase != OVER or zone not in ("H1", "H2", "C1", "C2"):
-        raise imposing.report(NUMBERS.ending, "chance_shown", zone)
-    seat = int(zone[1]) - 1
-    bags = [state.hand[seat]] if zone[0] == "H" else [state.sealed[seat], state.cup[seat]]
-    imposing.shown(zone, cards, bags)
+    def refill(self, text: str) -> None:
+        """Let these be the cards of the new mountain."""
+        state = self.state
+        mandalas = {state.events[place][2] // KINDS for place in self.noted(REFILLED)}
+        for old, new in self.come(REFILLED, text, self.numbers.refilling, "refill"):
+            for mandala in mandalas:
+                state.pile[mandala][old] -= 1
+                if state.pile[mandala][old] == 0:
+                    state.area[mandala][old] = NOWHERE
+                put(state, mandala, MOUNTAIN, new, 1)
+
+    def hidden(self, zone: str) -> list[list[int]]:
+        """Return a hand, or the sealed cards of a cup with the cup."""
+        state = self.state
+        if state.phase != OVER or zone not in ("H1", "H2", "C1", "C2"):
+            return []
+        seat = int(zone[1]) - 1
+        return [state.hand[seat]] if zone[0] == "H" else [state.sealed[seat], state.cup[seat]]

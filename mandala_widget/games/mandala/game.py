@@ -8,7 +8,7 @@ from mandala_widget.games.game import Game, Rules
 from mandala_widget.games.kernel.deck import COLOURS
 from mandala_widget.games.knowledge import Knowledge, reckon
 from mandala_widget.games.mandala import check, diagram, judge, notation, record, rules, tell
-from mandala_widget.games.mandala.chance import impose
+from mandala_widget.games.mandala.chance import MandalaImposing
 from mandala_widget.games.mandala.state import DECK, PER_COLOUR, SEATS, MandalaState
 from mandala_widget.games.scanner import Unreadable
 
@@ -81,7 +81,7 @@ class Mandala(Game[MandalaState]):
 
     def impose(self, state: MandalaState, chance: Chance) -> None:
         """Let chance have decided what is told of it."""
-        impose(state, chance)
+        MandalaImposing(state).impose(chance)
 
     def knowledge(self, view: MandalaState, seat: int) -> Knowledge:
         """Count what a seat can know: the other hand, the cards sealed in the other cup, and the deck."""
