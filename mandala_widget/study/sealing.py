@@ -8,6 +8,7 @@ from hmac import compare_digest
 from typing import TYPE_CHECKING
 
 from mandala_widget.errors import MandalaError
+from mandala_widget.words import quoted
 
 if TYPE_CHECKING:
     from mandala_widget.games.position import Position
@@ -35,5 +36,8 @@ def proves(tags: Tags, position: Position, digest: str) -> bool:
     """Tell whether a deal is the one whose digest was published."""
     if SALT not in tags:
         message = f"there is no tag {SALT} here: only the full study of a sealed deal can prove it"
+        raise MandalaError(message)
+    if not isinstance(digest, str):
+        message = f"a digest is a text such as {METHOD}:…, not {quoted(digest)}"
         raise MandalaError(message)
     return compare_digest(digest.strip().encode(), digest_of(position, tags[SALT]).encode())
