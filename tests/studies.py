@@ -196,7 +196,7 @@ def annotate_node(node: mw.Node, chance: Random) -> None:
 def studies(tables: Sequence[tuple[str, int]] = TABLES, *, most: int = 24) -> st.SearchStrategy[mw.Study]:
     """Any study of a game, or of a seat's view of one, with a few moves."""
     return st.builds(
-        lambda table, seed, moves, view: rich(*table, seed, moves, view),
+        lambda table, seed, moves, view: rich(table[0], table[1], seed, moves, view),
         st.sampled_from(list(tables)),
         st.integers(0, 10**6),
         st.integers(0, most),
