@@ -167,7 +167,7 @@ SHAPES = st.one_of(
 )
 
 
-@given(st.lists(SHAPES))
+@given(st.lists(SHAPES, unique=True))
 def test_shapes_survive_as_commands(shapes: list[str]) -> None:
     assert Shapes(shapes) == shapes
     assert from_commands(to_commands(shapes)) == (shapes, [])

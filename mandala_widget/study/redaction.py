@@ -102,7 +102,8 @@ class _Redaction:
         if parent is None or wanted is None or before.why_not(str(wanted)) is not None:
             return None
         move = before.move(str(wanted))
-        if not (is_certain(before, move) or not is_certain(parent.position, wanted)):
+        has_happened = any(sibling.move == move for sibling in target.children)
+        if not has_happened and not is_certain(before, move) and is_certain(parent.position, wanted):
             return None
         told = self.imagined_chance(parent.position, wanted, child.position.seen_by(self.seat))
         return target.child(move, outcome(before, move, told).told)
