@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import numba
 import numpy as np
 
-from mandala_widget.ai import bits, lists
+from mandala_widget.ai import bits, lists, rows
 from mandala_widget.ai.cache import cache_folder
 from mandala_widget.ai.indices import Compiler
 from mandala_widget.ai.linking import Linker
 from mandala_widget.ai.search import copy_state
 from mandala_widget.games.kernel import bits as plain_bits
 from mandala_widget.games.kernel import lists as plain_lists
+from mandala_widget.games.kernel import rows as plain_rows
 from mandala_widget.games.kernel.notes import note
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ REPLACED: dict[Any, Any] = {
     plain_lists.blank: lists.blank,
     plain_lists.is_skipped: jit(lists.never_skipped),
     plain_lists.list_run: lists.list_run,
+    plain_rows.places_of: rows.places_of,
 }
 
 
