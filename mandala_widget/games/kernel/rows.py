@@ -10,5 +10,6 @@ def places_of(number: int, row: list[int], size: int) -> int:
     """Return which of the first places of a row hold a number, as bits."""
     places = 0
     for place in range(size):
-        places |= (row[place] == number) << place
+        if row[place] == number:
+            places |= 1 << place
     return places
