@@ -1,4 +1,4 @@
-"""Room for lists of moves: their blocks are written at a third of the speed where two pages of memory meet."""
+"""Room for lists of moves: blocks of them are written slowly where two pages of memory meet."""
 
 from __future__ import annotations
 
