@@ -22,7 +22,7 @@ from mandala_widget.games.flowers.state import (
     FlowersState,
 )
 from mandala_widget.games.kernel.bits import size_of
-from mandala_widget.games.kernel.deck import COLOURS, drawable
+from mandala_widget.games.kernel.deck import COLOURS, can_draw
 from mandala_widget.games.kernel.dice import has_dice, shuffle
 from mandala_widget.games.kernel.notes import (
     DISCARDED,
@@ -189,7 +189,7 @@ def pass_turn(state: FlowersState, by: int) -> None:
                 start_ending(state, THIRD_FLOWER, last)
                 return
             state.round += 1
-        if state.hand_size[seat] > 1 or drawable(state) > 0:
+        if can_draw(state) or state.hand_size[seat] > 1:
             state.phase = TURN
             state.to_move = seat
             state.claiming = 0
