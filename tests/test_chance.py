@@ -76,7 +76,7 @@ def test_no_card_and_no_tile_is_lost_or_made_by_what_is_told(position: mw.Positi
             assert tiles_of(after) == tiles_of(position)
             assert after.chance.drawn == (told.drawn or after.chance.drawn)
             assert Counter(after.chance.refill) == Counter(told.refill or after.chance.refill)
-            assert not mw.problems(after.to_dict())
+            assert mw.position(after.to_dict()) == after
             continue
         assert problem.rule
         assert problem.text("de") != problem.text("nl")
@@ -126,6 +126,7 @@ def test_a_refill_comes_as_told(game: str, players: int) -> None:
                 continue
         after = position.play(move, mw.Chance(refill=told))
         assert sorted(after.chance.refill) == sorted(told)
+        assert mw.position(after.to_dict()) == after
         assert cards_of(after) == cards_of(position)
         assert tiles_of(after) == tiles_of(position)
         found += 1

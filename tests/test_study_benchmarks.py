@@ -23,4 +23,4 @@ def test_loading_is_measured_for_every_game_with_and_without_its_deck() -> None:
     heading, *rows = run("study_speed.py", "--nodes", "20", "--rounds", "1")
     assert heading.split()[:3] == ["game", "deck", "nodes"]
     assert [row.split()[0] for row in rows] == ["mandala"] * 2 + ["patterns"] + ["flowers"] * 4
-    assert all(float(figure) > 0 for row in rows for figure in row.split()[3:])
+    assert all(float(figure) >= 0 for row in rows for figure in row.split()[3:])

@@ -115,6 +115,7 @@ REFUSED = [
     (f"{TAGS.replace('[View', '[Players')}\n\n*", 5, 1, "all", "2 players"),
     (f"{TAGS.replace('all', 'everybody')}\n\n*", 5, 1, "everybody", "no view"),
     (f"{TAGS.replace('RKYOK', 'RKYOKR')}\n\n*", 7, 1, None, "88 cards"),
+    (TAGS.replace('h2:3ROYK"', 'h2:3ROYK d:K87_"') + "\n\n*", 7, 1, None, "card 1 of the deck is O here, but K"),
     (f"{TAGS}\n\n1. MaG {{never closed", 10, 8, "{never closed", "end it with }"),
     (f"{TAGS}\n\n1. MaG }}", 10, 8, "}", "no comment is open"),
     (f"{TAGS}\n\n1. MaG (1. MaY", 10, 8, "(", "end it with )"),
@@ -218,6 +219,12 @@ def test_a_draw_that_the_deck_does_not_give_is_said_and_nothing_is_lost() -> Non
     assert [trouble.token for trouble in study.troubles] == ["MaG+ROK"]
     assert study.node(1).position.chance.drawn == "ROK"
     assert len(study) == 2
+
+
+def test_a_variation_that_stands_there_twice_is_one() -> None:
+    study = mw.loads(f"{TAGS}\n\n1. MaG (1. MaY {{once}}) (1. MaY {{again}} (1. MaR)) *", strict=True)
+    assert [str(child.move) for child in study.root.children] == ["MaG", "MaY", "MaR"]
+    assert study.node("#0.b1").comment == "once\nagain"
 
 
 def test_an_imagined_draw_is_allowed_in_a_variation_if_the_cards_are_there() -> None:

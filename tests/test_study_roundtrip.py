@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from mutations import damaged, damaged_data, verdict
 from studies import NASTY, imagined_child, rich, studies
-from tables import TABLES
+from tables import TABLES, walk
 
 import mandala_widget as mw
 from mandala_widget.study.comments import Command
@@ -131,6 +131,27 @@ def test_strange_comments_are_the_same_after_writing_them_again_and_again(commen
     assert once == study
     assert reread(once).dumps() == once.dumps() == study.dumps()
     assert mw.loads(study.to_dict()) == study
+
+
+@pytest.mark.parametrize(("game", "players"), [("mandala", 2), ("flowers", 4)])
+def test_another_order_of_a_new_deck_survives_in_a_variation(game: str, players: int) -> None:
+    line = walk(game, players, 5, 300)
+    pairs = [(before, move) for before in line if not before.is_over for move in before.legal_moves()]
+    before, move = next(pair for pair in pairs if len(set(pair[0].after(pair[1]).chance.deck)) > 1)
+    study = mw.Study(before)
+    deck = study.root.child(move).position.chance.deck
+    other = study.root.child(move, mw.Chance(deck=deck[::-1]))
+    again = reread(study)
+    assert again == study
+    assert again.node(other.address).position.chance.deck == deck[::-1]
+
+
+def test_a_shape_is_drawn_once() -> None:
+    study = mw.Study(START)
+    study.root.shapes.extend(["mark g:Ma", "dim b", "mark g:Ma"])
+    study.root.shapes.append("dim b")
+    assert study.root.shapes == ["mark g:Ma", "dim b"]
+    assert reread(study) == study
 
 
 def test_notes_without_content_survive() -> None:

@@ -32,6 +32,7 @@ def test_a_view_shows_the_digest_and_proves_nothing() -> None:
     view = study.seen_by(1)
     assert view.tags["DeckDigest"] == digest
     assert study.tags["DeckSalt"] not in view.dumps()
+    assert "DeckSalt" not in study.seen_by(1, notes=True).tags
     with pytest.raises(mw.MandalaError, match="DeckSalt"):
         view.proves(digest)
 
