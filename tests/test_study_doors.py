@@ -79,6 +79,16 @@ def test_a_file_stays_whole_if_it_cannot_be_written(tmp_path: Path) -> None:
     assert [entry.name for entry in tmp_path.iterdir()] == ["game.mgn"]
 
 
+def test_a_new_file_can_be_read_by_others_and_an_old_one_keeps_its_permissions(tmp_path: Path) -> None:
+    study, path, other = mw.Study(mw.new("mandala", seed=1)), tmp_path / "new.mgn", tmp_path / "plain"
+    study.save(path)
+    other.touch()
+    assert path.stat().st_mode == other.stat().st_mode
+    path.chmod(0o640)
+    study.save(path)
+    assert path.stat().st_mode & 0o777 == 0o640
+
+
 def test_the_library_opens_copies_and_knows_its_names() -> None:
     library = mw.library()
     assert {study.game for study in library.values()} == {"mandala", "patterns", "flowers"}

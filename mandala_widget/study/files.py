@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
+import secrets
 from contextlib import suppress
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING
 
 from mandala_widget.errors import MandalaError
@@ -25,17 +25,14 @@ def read_lines(path: str | os.PathLike[str]) -> Iterator[str]:
 
 
 def write_file(path: str | os.PathLike[str], text: str) -> None:
-    """Write a text into a file, all of it or nothing."""
+    """Write a text into a file, all of it or nothing; a file that is there keeps its permissions."""
     target = Path(path)
-    with NamedTemporaryFile("wb", dir=target.parent, prefix=f".{target.name}.", delete=False) as file:
-        unfinished = Path(file.name)
-        try:
-            file.write(text.encode())
-            file.close()
-            with suppress(FileNotFoundError):
-                unfinished.chmod(target.stat().st_mode)
-            unfinished.replace(target)
-        except BaseException:
-            file.close()
-            unfinished.unlink(missing_ok=True)
-            raise
+    unfinished = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
+    try:
+        unfinished.write_bytes(text.encode())
+        with suppress(FileNotFoundError):
+            unfinished.chmod(target.stat().st_mode)
+        unfinished.replace(target)
+    except BaseException:
+        unfinished.unlink(missing_ok=True)
+        raise

@@ -15,7 +15,7 @@ from mandala_widget.study.tasks import Task, read_task
 from mandala_widget.words import quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
 
 EVALUATION = "eval"
@@ -162,11 +162,3 @@ class Notes:
         self.table = self.table or other.table
         self.commands += [command for command in other.commands if command not in self.commands]
         self.rest = " ".join(dict.fromkeys(filter(None, (self.rest, other.rest))))
-
-
-def noted(comments: Iterable[Comment], default_lang: str) -> Notes:
-    """Return what comments say."""
-    notes = Notes()
-    for comment in comments:
-        notes.take(comment, default_lang)
-    return notes

@@ -19,7 +19,7 @@ EXACT = "exact"
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What a position is worth to the seat to move, and who says so."""
+    """What a move is worth to the seat that made it, and who says so."""
 
     win: float | None = None
     ci: float | None = None
