@@ -33,8 +33,9 @@ def fuzz(count: int, seed: int) -> Counter[str]:
     """Read so many damaged inputs, one in three as data; count the outcomes."""
     chance = Random(seed)
     found: Counter[str] = Counter()
+    texts, kept = sources(chance)
     for number in range(count):
-        if number % EVERY == 0:
+        if number and number % EVERY == 0:
             texts, kept = sources(chance)
         is_data = number % 3 == 0
         source: Any = (
