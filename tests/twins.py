@@ -23,7 +23,8 @@ EARLY = 25
 def twin(study: mw.Study, seat: int, chance: Random) -> mw.Study | None:
     """Play a study in another deal; variations go on there as far as their moves are legal.
 
-    Nothing if the seat would notice the difference, or another seat could not have made its moves.
+    Nothing if the seat would notice the difference, or another seat could not have made its moves, or two moves
+    with different draws would be one there, so that what follows them would stand in another order.
     """
     line = [study.root.position, *(node.position for node in study.mainline())]
     moves = [str(node.move) for node in study.mainline()]
@@ -50,7 +51,10 @@ def twin(study: mw.Study, seat: int, chance: Random) -> mw.Study | None:
             attempts = [told[place]] if is_main else [child.told, mw.Chance()]
             found = next(filter(None, (tried(target, str(child.move), attempt) for attempt in attempts)), None)
             if found is not None:
+                siblings = len(target.children)
                 following.append((child, target.child(found.move, found.told), place + 1 if is_main else -1))
+                if len(target.children) == siblings:
+                    return None
         waiting += reversed(following)
     return other_study
 
