@@ -69,7 +69,8 @@ def looks_the_same(
             position = position if move is None else position.play(move, chance)
         except (mw.IllegalMove, mw.BadChance):
             return False
-        if position.seen_by(seat) != view:
+        seen = position.seen_by(seat)
+        if seen != view or (move is not None and seen.events != view.events):
             return False
     return True
 
