@@ -147,7 +147,7 @@ TROUBLES = [
     (TAGS, "1. FaG *", 10, 4, "FaG", "M-10", "Green"),
     (TAGS, "1. TG *", 10, 4, "TG", "M-21", ""),
     (TAGS, "1. 2:MaG *", 10, 4, "2:MaG", "M-11", ""),
-    (TAGS, "1. MaG+ROK *", 10, 4, "MaG+ROK", "notation", "the deck gives ROY"),
+    (TAGS, "1. MaG+ROK *", 10, 4, "MaG+ROK", "M-13", "the deck gives ROY"),
     (TAGS, "1. MaG+RO *", 10, 4, "MaG+RO", "M-13", "3 cards"),
     (TAGS, "1. MaG+R.Y *", 10, 4, "MaG+R.Y", "M-13", "no cards"),
     (TAGS, "1. MaG# *", 10, 4, "MaG#", "M-21", "without #"),

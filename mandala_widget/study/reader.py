@@ -13,6 +13,8 @@ from mandala_widget.study.lexer import Kind, Token, lex
 from mandala_widget.study.merging import add_below
 from mandala_widget.study.proofreading import slips
 from mandala_widget.study.reading import (
+    DRAWING,
+    REFILLING,
     Outcome,
     Untrue,
     check_claims,
@@ -34,6 +36,8 @@ if TYPE_CHECKING:
     from mandala_widget.games.position import Position
     from mandala_widget.study.comments import Comment
 
+DECIDED = {"drawn": DRAWING, "refill": REFILLING, "order": {"flowers": "F-27"}}
+"""What chance decides and a deck or a stack knows, with the rules."""
 SCORING = {"mandala": "M-36", "patterns": "P-20", "flowers": "F-30"}
 
 
@@ -81,7 +85,6 @@ class _GameReader:
     def __init__(self, tokens: _Tokens) -> None:
         self.tokens = tokens
         self.tags: dict[str, Tag] = {}
-        self.decks: list[Tag] = []
         self.shuffles = 0
         self.outer: list[tuple[_Place, Token]] = []
         """The lines that variations interrupt, each with the bracket that opened the variation."""
@@ -206,11 +209,11 @@ class _GameReader:
         if self.outer or not found.told:
             return
         natural, after = found.natural.chance, found.after.chance
-        for part in ("drawn", "refill", "order"):
+        for part, rules in DECIDED.items():
             known = [thing for thing in _things(getattr(natural, part)) if thing != UNSEEN_LETTER]
             if Counter(known) - Counter(_things(getattr(after, part))):
                 what = f"the deck gives {getattr(natural, part)} here, not {getattr(after, part)}"
-                self.study.troubles.append(Trouble(token.line, token.column, token.text, NOTATION, what))
+                self.report(token, rules[self.study.game], what)
 
     def read_glyph(self, token: Token) -> None:
         """Read what one thinks of the last move."""
@@ -265,9 +268,13 @@ class _GameReader:
         Kind.RESULT: read_score,
     }
 
+    def report(self, token: Token, rule: str, what: str) -> None:
+        """Note down what is wrong with a token."""
+        self.study.troubles.append(Trouble(token.line, token.column, token.text, rule, what))
+
     def give_up(self, token: Token, rule: str, what: str) -> None:
         """Keep the rest of a line as text, from a token on that cannot be right, and go on behind it."""
-        self.study.troubles.append(Trouble(token.line, token.column, token.text, rule, what))
+        self.report(token, rule, what)
         rest = [_raw(token)]
         depth = 0
         while (following := self.tokens.peek()) is not None and following.kind is not Kind.TAG:
@@ -289,10 +296,9 @@ class _GameReader:
         points = "-".join(map(str, end.scores))
         if not end.is_over:
             what = f"the game is not over; write *, or the moves that are missing (points so far: {points})"
-            self.study.troubles.append(Trouble(token.line, token.column, token.text, NOTATION, what))
+            self.report(token, NOTATION, what)
         elif token.text != points:
-            what = f"the points at the end are {points}"
-            self.study.troubles.append(Trouble(token.line, token.column, token.text, SCORING[end.game], what))
+            self.report(token, SCORING[end.game], f"the points at the end are {points}")
 
     def check_decks(self) -> None:
         """Report new decks that no move of the main line has shuffled."""

@@ -105,8 +105,6 @@ def outcome(position: Position, move: Move, told: Chance, natural: Position | No
 def check_claims(words: Words, after: Position, text: str) -> None:
     """Make sure that what the signs behind a move claim did happen."""
     kinds = {event.kind for event in after.events}
-    if words.drawn and "drawn" not in kinds:
-        raise Untrue(DRAWING[after.game], f"nothing is drawn with {quoted(text)}: write it without +")
     for flag in words.flags:
         kind, rules, sentence = CLAIMS[flag]
         if kind not in kinds:
