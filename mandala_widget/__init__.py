@@ -4,14 +4,23 @@ from mandala_widget.ai.advice import Advice, Suggestion
 from mandala_widget.ai.levels import LEVELS, Level, level
 from mandala_widget.ai.reasons import Reason
 from mandala_widget.ai.suggesting import Analysis, analysis, suggest
-from mandala_widget.errors import BadPosition, IllegalMove, MandalaError
+from mandala_widget.errors import BadChance, BadPosition, IllegalMove, MandalaError
 from mandala_widget.games.catalogue import new, position, problems
+from mandala_widget.games.chance import Chance
 from mandala_widget.games.event import Event
 from mandala_widget.games.knowledge import Knowledge
 from mandala_widget.games.move import Move
 from mandala_widget.games.position import Position
 from mandala_widget.games.problem import Problem
 from mandala_widget.games.refusal import Refusal
+from mandala_widget.study.analysing import analyse
+from mandala_widget.study.doors import games, load, loads
+from mandala_widget.study.library import library
+from mandala_widget.study.ratings import Evaluation, Rating
+from mandala_widget.study.study import Study
+from mandala_widget.study.tasks import Task
+from mandala_widget.study.tree import Node
+from mandala_widget.study.trouble import BadNotation, Trouble
 
 __version__ = "0.1.0"
 
@@ -19,21 +28,35 @@ __all__ = [
     "LEVELS",
     "Advice",
     "Analysis",
+    "BadChance",
+    "BadNotation",
     "BadPosition",
+    "Chance",
+    "Evaluation",
     "Event",
     "IllegalMove",
     "Knowledge",
     "Level",
     "MandalaError",
     "Move",
+    "Node",
     "Position",
     "Problem",
+    "Rating",
     "Reason",
     "Refusal",
+    "Study",
     "Suggestion",
+    "Task",
+    "Trouble",
     "__version__",
+    "analyse",
     "analysis",
+    "games",
     "level",
+    "library",
+    "load",
+    "loads",
     "new",
     "position",
     "problems",

@@ -39,3 +39,16 @@ class BadPosition(MandalaError):  # noqa: N818
     def __str__(self) -> str:
         """Return one English sentence a line."""
         return "\n".join(str(problem) for problem in self.problems)
+
+
+class BadChance(MandalaError):  # noqa: N818
+    """A draw, a refill or the like that cannot be; ``problem`` says why."""
+
+    def __init__(self, problem: Problem) -> None:
+        """Keep the problem."""
+        super().__init__(problem)
+        self.problem = problem
+
+    def __str__(self) -> str:
+        """Return the English sentence."""
+        return str(self.problem)

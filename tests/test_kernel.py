@@ -12,12 +12,15 @@ from tables import TABLES
 
 from mandala_widget.ai import bits as machine_bits
 from mandala_widget.ai import lists as machine_lists
-from mandala_widget.ai.kernels import compiled, from_record, jit, to_record
+from mandala_widget.ai import rows as machine_rows
+from mandala_widget.ai.kernels import compiled, from_record, jit, record_type, to_record
+from mandala_widget.ai.pages import PAGE, room_in_a_page
 from mandala_widget.ai.playouts import RandomPlay
 from mandala_widget.bench import bench
 from mandala_widget.games import GAMES
-from mandala_widget.games.kernel import bits, dice, lists
+from mandala_widget.games.kernel import bits, dice, lists, rows
 from mandala_widget.games.mandala import rules as mandala_rules
+from mandala_widget.games.mandala.state import MandalaState
 
 GAMES_EACH = 1000
 
@@ -107,6 +110,29 @@ def test_lists_are_the_same_written_by_blocks(kind: Any) -> None:
         assert written[:count] == numbers[:count]
 
 
+def test_the_places_of_a_number_are_the_same_found_at_once() -> None:
+    machine: Any = machine_rows
+    places_of = jit(lambda number, state, size: machine.places_of(number, state.area[1], size))
+    state = MandalaState()
+    state.area[1] = [2, 0, 3, 2, 1, 2, 2]
+    for number in range(4):
+        for size in range(len(state.area[1]) + 1):
+            found = rows.places_of(number, state.area[1], size)
+            assert places_of(number, to_record(state), size) == found
+    assert rows.places_of(2, state.area[1], 6) == 0b101001
+
+
+def test_something_lies_behind_every_row_that_is_looked_at_in_a_record() -> None:
+    record = np.zeros(1, record_type(MandalaState))
+    last_row = record["area"][0, -1].ctypes.data - record.ctypes.data
+    assert last_row + rows.LONGEST_ROW <= record.itemsize
+
+
+def test_room_for_moves_lies_within_a_page() -> None:
+    room = room_in_a_page(162, np.uint8)
+    assert (room.tolist(), room.dtype, room.ctypes.data % PAGE) == ([0] * 162, np.uint8, 0)
+
+
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_rules_never_count_from_the_end_of_a_list(game: str, players: int) -> None:
     rules = GAMES[game].rules
@@ -132,8 +158,11 @@ def test_rules_never_count_from_the_end_of_a_list(game: str, players: int) -> No
 
 def test_a_function_that_is_seldom_called_is_compiled_apart() -> None:
     quick = compiled(mandala_rules)
-    assert "forceinline" in quick.list_moves.targetoptions
-    assert "forceinline" not in quick.list_unsure.targetoptions
+    quick.draw_hand(to_record(MandalaState()), 0, 1)
+    (code,) = quick.draw_hand.inspect_llvm().values()
+    calls = "".join(line for line in code.splitlines() if " call " in line)
+    assert "replenish" in calls
+    assert "draw_from_deck" not in calls
 
 
 def test_the_benchmark_measures_every_game() -> None:

@@ -193,7 +193,9 @@ NEARLY_DEAD = "a:YP/OR/G b:2K h1:2K h2:R c1:16R17O17Y17G17P14K d:- e:1 t:1"
 def games_played() -> list[mw.Position]:
     """Return all positions of those games, and the end of one in which nobody can change anything any more."""
     played = [position for game in GAMES_PLAYED for position in walk(*game, 400)]
-    return [*played, mw.position(NEARLY_DEAD).play("MbK")]
+    nearly = mw.position(NEARLY_DEAD)
+    shown = nearly.seen_by(0).play("MbK", mw.Chance(shown=(("H2", "R"),)))
+    return [*played, nearly.play("MbK"), shown]
 
 
 def test_every_event_has_a_sentence_and_every_sentence_an_event() -> None:

@@ -147,6 +147,22 @@ def test_what_a_move_gains_is_known_before_it_is_played_p20(seed: int) -> None:
     assert len(gains) > 4
 
 
+OPENING_ON_ITS_OWN_COLOUR = [
+    "rppp/rrGppk/yyyGkkkk/yrooPyyp/rroYgOyp/rrkkgggp/rkooYg/kooo 1:c5,h4,g2,g6,a5,b7 2:a3,g4,e8,c1,e2 G/G 1 24",
+    "rppp/rrGppk/yyyGkkkk/yrooPyyp/rroggOyp/rrkkgggp/rkooYg/kooo 1:c5,h4,g2,g6,a5,b7 2:a3,g4,e8,c1,e2 Y/G 2 24",
+]
+"""A group may be opened only on tiles of the bowl's own colour, and grows by a flip then (PA-4)."""
+
+
+@pytest.mark.parametrize("line", OPENING_ON_ITS_OWN_COLOUR)
+def test_a_group_may_be_opened_on_its_own_colour_pa4(line: str) -> None:
+    position = mw.position(line)
+    solution = solve(position)
+    sign = 1 if position.to_move == 0 else -1
+    assert solution is not None
+    assert solution.verdict.margin == sign * brute_force(position)
+
+
 def test_the_endgame_of_the_notation_has_its_exact_values_p18() -> None:
     position = mw.position(ENDGAME)
     solution = solved(position)

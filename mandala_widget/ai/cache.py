@@ -11,7 +11,7 @@ from tempfile import TemporaryFile
 
 from platformdirs import user_cache_path
 
-COMPILER = ("kernels.py", "bits.py", "lists.py", "indices.py")
+COMPILER = ("kernels.py", "bits.py", "blocks.py", "lists.py", "rows.py", "indices.py")
 """The files beside this one that decide what becomes of a function."""
 TOOLS = ("numba", "llvmlite", "numpy")
 

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import numba
 import numpy as np
 
-from mandala_widget.ai import bits, lists
+from mandala_widget.ai import bits, lists, rows
 from mandala_widget.ai.cache import cache_folder
 from mandala_widget.ai.indices import Compiler
 from mandala_widget.ai.linking import Linker
 from mandala_widget.ai.search import copy_state
 from mandala_widget.games.kernel import bits as plain_bits
 from mandala_widget.games.kernel import lists as plain_lists
+from mandala_widget.games.kernel import rows as plain_rows
 from mandala_widget.games.kernel.notes import note
 
 if TYPE_CHECKING:
@@ -26,9 +27,14 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound="State")
 
-jit_apart = partial(numba.njit, nogil=True, error_model="numpy", pipeline_class=Compiler)
-jit = jit_apart(forceinline=True)
+# Nothing is allocated in compiled code, so that nothing has to be counted; nor does anything but Python call it.
+numba_jit = partial(
+    numba.njit, nogil=True, error_model="numpy", pipeline_class=Compiler, _nrt=False, no_cfunc_wrapper=True
+)
+jit = numba_jit(forceinline=True)
 """Small functions that call each other are the whole of it: put into one piece they run by a third faster."""
+jit_apart = numba_jit(forceinline=False)
+"""If this were left open, numba would do as it does with the caller."""
 
 SETTINGS = Lock()
 """Held while a setting of numba is changed, which all threads share."""
@@ -48,8 +54,10 @@ REPLACED: dict[Any, Any] = {
     copy_state: jit(copy_record),
     plain_bits.lowest: bits.lowest,
     plain_bits.size_of: bits.size_of,
+    plain_lists.blank: lists.blank,
     plain_lists.is_skipped: jit(lists.never_skipped),
     plain_lists.list_run: lists.list_run,
+    plain_rows.places_of: rows.places_of,
 }
 
 

@@ -118,7 +118,8 @@ def look(state: PatternsState, seat: int, swaps: int, reach: list[int]) -> tuple
             colour = lowest(held)
             held &= held - 1
             cells = placeable(state, seat, colour)
-            if cells & ~state.tiles[colour] or colour != bowl:
+            # Placed on its own colour, the bowl's tile is as good as flipped (PA-3), unless it opens a group (PA-4).
+            if cells & ~state.tiles[colour] or colour != bowl or state.number[seat][colour] == 0:
                 reach[colour] |= cells
                 zone |= cells
                 found |= colours_on(state, cells)

@@ -12,6 +12,7 @@ import numpy as np
 from mandala_widget.ai.contract import list_moves, play, score
 from mandala_widget.ai.kernels import compiler, to_records
 from mandala_widget.ai.linking import Linker
+from mandala_widget.ai.pages import room_in_a_page
 from mandala_widget.ai.search import copy_state
 from mandala_widget.games.kernel.dice import WORD, below
 from mandala_widget.games.seeds import seed_words
@@ -109,17 +110,17 @@ class RandomPlay:
 
     def run(self, games: int, seed: int, tables: int = 1) -> Played:
         """Play games to the end; with as many tables as games the end of each can be looked at."""
-        room = [0] * self.game.rules.MOVES
-        notes = [[0] * (POINTS + self.players) for _ in range(games)]
-        lists: tuple[Any, ...] = (self.states(tables + 1, seed), dice_of(games, seed), room, notes)
+        states: Any = self.states(tables + 1, seed)
+        dice: Any = dice_of(games, seed)
+        moves: Any = [0] * self.game.rules.MOVES
+        notes: Any = [[0] * (POINTS + self.players) for _ in range(games)]
         if self.is_compiled:
-            kinds: tuple[Any, ...] = (np.int64, np.min_scalar_type(len(room)), np.int64)
-            arrays = (np.array(numbers, kind) for numbers, kind in zip(lists[1:], kinds, strict=True))
-            lists = (to_records(lists[0]), *arrays)
+            states, dice, notes = to_records(states), np.array(dice, np.int64), np.array(notes, np.int64)
+            moves = room_in_a_page(len(moves), np.min_scalar_type(len(moves)))
         began = process_time()
-        checksum = int(self.play_all(*lists))
+        checksum = int(self.play_all(states, dice, moves, notes))
         seconds = process_time() - began
-        return Played(lists[-1], lists[0], checksum, seconds)
+        return Played(notes, states, checksum, seconds)
 
 
 def dice_of(games: int, seed: int) -> list[list[int]]:

@@ -11,6 +11,7 @@ from mandala_widget.games.refusal import Refusal
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from mandala_widget.games.chance import Chance
     from mandala_widget.games.event import Event
     from mandala_widget.games.inspector import Inspector
     from mandala_widget.games.kernel.state import Note
@@ -105,6 +106,10 @@ class Game(ABC, Generic[S]):
         """Turn the notes of the rules into events."""
 
     @abstractmethod
+    def impose(self, state: S, chance: Chance) -> None:
+        """Let chance have decided what is told of it, in the state right after a move."""
+
+    @abstractmethod
     def knowledge(self, view: S, seat: int) -> Knowledge:
         """Count what a seat can know, from its view."""
 
@@ -117,6 +122,9 @@ class Game(ABC, Generic[S]):
         numbers = [0] * self.rules.MOVES
         count = self.rules.list_moves(state, numbers)
         return [self.moves[number] for number in numbers[:count]]
+
+    def announce(self, state: S, chance: Chance) -> None:
+        """Prepare a state, before a move, for what is told of chance that cannot be imposed later."""
 
     def unreadable(self, text: object, error: Unreadable) -> Refusal:
         """Return the refusal of a text that is no move."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from mandala_widget.errors import IllegalMove, MandalaError
+from mandala_widget.games.cards import pile
+from mandala_widget.games.chance import AS_IT_COMES, chance_in
 from mandala_widget.games.kernel.dice import has_dice
 from mandala_widget.games.refusal import Refusal
 from mandala_widget.games.seeds import seed_words
@@ -12,6 +14,7 @@ from mandala_widget.games.whole import whole
 from mandala_widget.words import quoted
 
 if TYPE_CHECKING:
+    from mandala_widget.games.chance import Chance
     from mandala_widget.games.event import Event
     from mandala_widget.games.game import Game
     from mandala_widget.games.kernel.state import State
@@ -63,6 +66,12 @@ class Position:
         return None if self.is_over else int(self._state.to_move)
 
     @property
+    def round(self) -> int:
+        """The round, counted from 1."""
+        number: int = self._state.round
+        return number
+
+    @property
     def scores(self) -> list[int]:
         """The points by seat if the game ended now; in a view, from the cards that are known."""
         return [self._game.rules.score(self._state, seat) for seat in range(self.players)]
@@ -80,6 +89,11 @@ class Position:
         """What happened in the move that led here, in order; nothing for a position not reached by a move."""
         return list(self._events)
 
+    @property
+    def chance(self) -> Chance:
+        """What chance decided in the move that led here."""
+        return chance_in(self._events, lambda: pile(reversed(self._state.deck[: self._state.deck_size])))
+
     def legal_moves(self) -> list[Move]:
         """Return the legal moves; in a view where the mover's hand is hidden, all that may be legal."""
         return self._game.legal_moves(self._state)
@@ -96,14 +110,25 @@ class Position:
         judged = self._game.judge(self._state, move)
         return judged if isinstance(judged, Refusal) else None
 
-    def play(self, move: str) -> Position:
-        """Return the position after a legal move and everything that follows from it by itself."""
-        number = self.move(move).number
+    def play(self, move: str, chance: Chance = AS_IT_COMES) -> Position:
+        """Return the position after a legal move and everything that follows from it by itself.
+
+        Chance decides as the position has it, or as it is told: by somebody who saw it or only imagines it.
+        """
+        return self.after(self.move(move), chance)
+
+    def after(self, move: Move, chance: Chance = AS_IT_COMES) -> Position:
+        """Return what ``play`` does, for one of the legal moves of this position."""
+        game = self._game
         state = self._state.copy()
-        self._game.rules.play(state, number)
-        events = tuple(self._game.tell(state.events))
+        if chance:
+            game.announce(state, chance)
+        game.rules.play(state, move.number)
+        if chance:
+            game.impose(state, chance)
+        events = tuple(game.tell(state.events))
         state.events.clear()
-        return Position(self._game, state, events)
+        return Position(game, state, events)
 
     def seen_by(self, seat: int) -> Position:
         """Return what a seat can know, with ``_`` for the rest."""

@@ -14,6 +14,7 @@ from mandala_widget.ai.outlook import FACTS, outlook, spread
 from mandala_widget.games.kernel.bits import size_of
 from mandala_widget.games.kernel.deck import COLOURS
 from mandala_widget.games.kernel.dice import below
+from mandala_widget.games.kernel.lists import blank
 from mandala_widget.games.patterns.rules import (
     FLIP,
     GIVE_COLOUR,
@@ -114,7 +115,7 @@ def judge(state: PatternsState, shares: list[float], margins: list[float]) -> No
     tiles = size_of(open_cells(state))
     if state.phase != GIVE:
         seat = state.to_move
-        least, most, facts = outlook(state, [0] * COLOURS, [0] * COLOURS)
+        least, most, facts = outlook(state, blank(COLOURS), blank(COLOURS))
         further = min(max(expected(facts), float(least)), float(most))
         margin = score(state, seat) - score(state, 1 - seat) + further
         if seat == 1:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from mandala_widget.games.flowers import check, diagram, judge, line, notation, record, rules, tell
+from mandala_widget.games.flowers.chance import FlowersImposing, announce
 from mandala_widget.games.flowers.state import CLAIM, DECK, FEWEST_SEATS, PER_COLOUR, SEATS, FlowersState
 from mandala_widget.games.game import Game, Rules
 from mandala_widget.games.kernel.deck import COLOURS
@@ -14,6 +15,7 @@ from mandala_widget.games.scanner import Unreadable
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from mandala_widget.games.chance import Chance
     from mandala_widget.games.event import Event
     from mandala_widget.games.inspector import Inspector
     from mandala_widget.games.kernel.state import Note
@@ -81,6 +83,14 @@ class Flowers(Game[FlowersState]):
     def tell(self, notes: Sequence[Note]) -> list[Event]:
         """Turn the notes of the rules into events."""
         return tell.tell(notes)
+
+    def announce(self, state: FlowersState, chance: Chance) -> None:
+        """Prepare a state for an order of the final resolution that is told."""
+        announce(state, chance)
+
+    def impose(self, state: FlowersState, chance: Chance) -> None:
+        """Let chance have decided what is told of it."""
+        FlowersImposing(state).impose(chance)
 
     def knowledge(self, view: FlowersState, seat: int) -> Knowledge:
         """Count what a seat can know: the other hands, of which cards taken back are certain, and the deck."""

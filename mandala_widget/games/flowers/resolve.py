@@ -21,7 +21,8 @@ from mandala_widget.games.flowers.state import (
     UNSEEN_TILE,
     FlowersState,
 )
-from mandala_widget.games.kernel.deck import COLOURS, drawable
+from mandala_widget.games.kernel.bits import size_of
+from mandala_widget.games.kernel.deck import COLOURS, can_draw
 from mandala_widget.games.kernel.dice import has_dice, shuffle
 from mandala_widget.games.kernel.notes import (
     DISCARDED,
@@ -188,7 +189,7 @@ def pass_turn(state: FlowersState, by: int) -> None:
                 start_ending(state, THIRD_FLOWER, last)
                 return
             state.round += 1
-        if state.hand_size[seat] > 1 or drawable(state) > 0:
+        if can_draw(state) or state.hand_size[seat] > 1:
             state.phase = TURN
             state.to_move = seat
             state.claiming = 0
@@ -199,20 +200,38 @@ def pass_turn(state: FlowersState, by: int) -> None:
 
 
 def start_ending(state: FlowersState, reason: int, by: int) -> None:
-    """Draw the order of the final resolution and begin it (F-27, FA-5, FA-11)."""
+    """Draw the order of the final resolution, unless it was announced, and begin it (F-27, FA-5, FA-11)."""
     state.ending = reason
-    state.queue_size = 0
-    for mandala in range(MANDALAS - 1, -1, -1):
+    waiting = 0
+    for mandala in range(MANDALAS):
         if state.tile[mandala][DARK] == NO_TILE:
             continue
         if mandala != state.last_resolved or state.resolve_all or reason == ALL_SKIPPED:
+            waiting |= 1 << mandala
+    if queued(state) != waiting or state.queue_size != size_of(waiting):
+        draw_order(state, waiting)
+    for later in range(state.queue_size - 1, -1, -1):
+        note(state, ORDER, NOBODY, NOWHERE, state.queue[later], 1)
+    go_on_ending(state, by)
+
+
+def queued(state: FlowersState) -> int:
+    """Return the mandalas whose order is announced, as bits."""
+    mandalas = 0
+    for place in range(state.queue_size):
+        mandalas |= 1 << state.queue[place]
+    return mandalas
+
+
+def draw_order(state: FlowersState, waiting: int) -> None:
+    """Queue the mandalas that wait to be resolved in random order; without dice in their own."""
+    state.queue_size = 0
+    for mandala in range(MANDALAS - 1, -1, -1):
+        if waiting >> mandala & 1:
             state.queue[state.queue_size] = mandala
             state.queue_size += 1
     if has_dice(state):
         shuffle(state, state.queue, state.queue_size)
-    for later in range(state.queue_size - 1, -1, -1):
-        note(state, ORDER, NOBODY, NOWHERE, state.queue[later], 1)
-    go_on_ending(state, by)
 
 
 def go_on_ending(state: FlowersState, by: int) -> None:

@@ -65,6 +65,8 @@ def about_table(happening: Happening) -> Event:  # noqa: PLR0911 - one line for 
         )
     if kind == notes.ORDER:
         return Event("order", cards="".join(SIDES[mandala] for mandala, _ in things))
+    if kind == notes.SHOWN:
+        return Event("shown", seat, f"H{(seat or 0) + 1}", happening.cards)
     if kind == notes.OVER:
         return Event("over", reason=ENDINGS[happening.thing])
     return Event("skipped" if kind == notes.SKIPPED else "last round", seat)

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from mandala_widget.games.kernel.dice import has_dice, shuffle
 from mandala_widget.games.kernel.notes import NOBODY, NOTHING, NOWHERE, RESHUFFLED, note
+from mandala_widget.games.kernel.seldom import seldom
 from mandala_widget.games.kernel.state import WIDE, State
 
 COLOURS = 6
@@ -53,6 +54,7 @@ def unpack(bag: list[int], cards: list[int], size: int) -> int:
     return size
 
 
+@seldom
 def replenish(state: CardState) -> None:
     """Shuffle the discard pile into a new deck if the deck is empty; without dice its order is unseen."""
     if state.deck_size > 0:
@@ -79,9 +81,9 @@ def top_card(state: CardState) -> int:
     return card
 
 
-def drawable(state: CardState) -> int:
-    """Count the cards that can still be drawn."""
-    return state.deck_size + bag_size(state.discard)
+def can_draw(state: CardState) -> bool:
+    """Tell whether a card can still be drawn; nearly always it is the deck that has one."""
+    return state.deck_size > 0 or bag_size(state.discard) > 0
 
 
 def take_from_hand(hand: list[int], colour: int, count: int) -> None:

@@ -11,6 +11,11 @@ LONGEST_RUN = 8
 """A run that may be listed at once has no more moves."""
 
 
+def blank(size: int) -> list[int]:
+    """Return room for so many numbers, to be used no longer than the caller runs; a compiler may set it aside."""
+    return [0] * size
+
+
 def is_skipped(size: int) -> bool:
     """Tell whether to go around a run without moves; a compiler may never do so, as to list nothing is faster."""
     return size == 0

@@ -8,12 +8,14 @@ from mandala_widget.games.game import Game, Rules
 from mandala_widget.games.kernel.deck import COLOURS
 from mandala_widget.games.knowledge import Knowledge, reckon
 from mandala_widget.games.mandala import check, diagram, judge, notation, record, rules, tell
+from mandala_widget.games.mandala.chance import MandalaImposing
 from mandala_widget.games.mandala.state import DECK, PER_COLOUR, SEATS, MandalaState
 from mandala_widget.games.scanner import Unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from mandala_widget.games.chance import Chance
     from mandala_widget.games.event import Event
     from mandala_widget.games.inspector import Inspector
     from mandala_widget.games.kernel.state import Note
@@ -76,6 +78,10 @@ class Mandala(Game[MandalaState]):
     def tell(self, notes: Sequence[Note]) -> list[Event]:
         """Turn the notes of the rules into events."""
         return tell.tell(notes)
+
+    def impose(self, state: MandalaState, chance: Chance) -> None:
+        """Let chance have decided what is told of it."""
+        MandalaImposing(state).impose(chance)
 
     def knowledge(self, view: MandalaState, seat: int) -> Knowledge:
         """Count what a seat can know: the other hand, the cards sealed in the other cup, and the deck."""

@@ -8,14 +8,14 @@ from mandala_widget.games.kernel.deck import (
     NO_CARD,
     UNSEEN,
     bag_size,
-    drawable,
+    can_draw,
     replenish,
     reveal,
     take_from_hand,
     top_card,
 )
 from mandala_widget.games.kernel.dice import shuffle
-from mandala_widget.games.kernel.lists import is_skipped, list_run
+from mandala_widget.games.kernel.lists import is_skipped, list_cells, list_run
 from mandala_widget.games.kernel.notes import (
     COMPLETED,
     DISCARDED,
@@ -30,6 +30,7 @@ from mandala_widget.games.kernel.notes import (
 )
 from mandala_widget.games.kernel.notes import NOWHERE as NO_PLACE
 from mandala_widget.games.kernel.notes import OVER as GAME_OVER
+from mandala_widget.games.kernel.rows import places_of
 from mandala_widget.games.kernel.seldom import seldom
 from mandala_widget.games.mandala.state import (
     DECK,
@@ -162,11 +163,7 @@ def list_colour(
 
 def list_takes(state: MandalaState, moves: list[int]) -> int:
     """Write the colours that may be taken into a list and return how many there are."""
-    count = 0
-    for colour in range(COLOURS):
-        moves[count] = TAKE_COLOUR + colour
-        count += can_be_taken(state, colour)
-    return count
+    return list_cells(colours_in(state, state.taking, MOUNTAIN), TAKE_COLOUR, moves, 0)
 
 
 def refuse_turn(state: MandalaState) -> int:
@@ -239,7 +236,7 @@ def open_to_field(seat: int) -> int:
 
 def can_play_one(state: MandalaState) -> bool:
     """Tell whether the mover's hand does not stay empty after a single card (M-18)."""
-    return state.hand_size[state.to_move] > 1 or drawable(state) > 0
+    return can_draw(state) or state.hand_size[state.to_move] > 1
 
 
 def spare_cards(state: MandalaState) -> int:
@@ -276,42 +273,47 @@ def play(state: MandalaState, move: int) -> None:
 def play_mountain(state: MandalaState, mandala: int, colour: int) -> None:
     """Do action A: one card to a mountain, then draw (M-12, M-13)."""
     seat = state.to_move
-    spend(state, colour, 1)
+    missing = missing_beside(state, mandala, colour)
+    spend(state, seat, colour, 1)
     put(state, mandala, MOUNTAIN, colour, 1)
     note(state, PLAYED, seat, mandala * KINDS + MOUNTAIN, colour, 1)
     was_exhausted = state.exhausted
-    draw_hand(state, min(DRAW_LIMIT, HAND_LIMIT - state.hand_size[seat]))
+    draw_hand(state, seat, min(DRAW_LIMIT, HAND_LIMIT - state.hand_size[seat]))
     if state.counts_current:
         was_exhausted = state.exhausted
-    check_completion(state, mandala, was_exhausted)
+    go_on(state, mandala, missing, was_exhausted)
 
 
 def play_field(state: MandalaState, mandala: int, colour: int, cards: int) -> None:
     """Do action B: cards of one colour into the own field, no draw (M-14)."""
     seat = state.to_move
-    spend(state, colour, cards)
+    missing = missing_beside(state, mandala, colour)
+    spend(state, seat, colour, cards)
     put(state, mandala, FIELD + seat, colour, cards)
     note(state, PLAYED, seat, mandala * KINDS + FIELD + seat, colour, cards)
-    check_completion(state, mandala, state.exhausted)
+    go_on(state, mandala, missing, state.exhausted)
 
 
 def play_discard(state: MandalaState, colour: int, cards: int) -> None:
     """Do action C: discard cards of one colour, draw as many (M-16)."""
-    spend(state, colour, cards)
+    seat = state.to_move
+    spend(state, seat, colour, cards)
     state.discard[colour] += cards
-    note(state, DISCARDED, state.to_move, NO_PLACE, colour, cards)
-    draw_hand(state, cards)
-    begin_turn(state, 1 - state.to_move)
+    note(state, DISCARDED, seat, NO_PLACE, colour, cards)
+    draw_hand(state, seat, cards)
+    begin_turn(state, 1 - seat)
 
 
 def play_take(state: MandalaState, colour: int) -> None:
     """Take all cards of a colour to river and cup (M-24, M-25), or to the discard pile (M-26)."""
     seat = state.to_move
     mandala = state.taking
+    mine = colours_in(state, mandala, FIELD + seat)
+    left = colours_in(state, mandala, MOUNTAIN) & ~(1 << colour)
     cards = state.pile[mandala][colour]
     state.pile[mandala][colour] = 0
     state.area[mandala][colour] = NOWHERE
-    if area_is_empty(state, mandala, FIELD + seat):
+    if not mine:
         state.discard[colour] += cards
         note(state, DISCARDED, seat, mandala * KINDS + MOUNTAIN, colour, cards)
     else:
@@ -322,14 +324,14 @@ def play_take(state: MandalaState, colour: int) -> None:
             cards -= 1
         state.cup[seat][colour] += cards
     state.to_move = 1 - seat
-    if area_is_empty(state, mandala, MOUNTAIN):
+    if not left:
         clean_up(state, mandala)
 
 
-def spend(state: MandalaState, colour: int, cards: int) -> None:
-    """Take cards out of the mover's hand."""
-    take_from_hand(state.hand[state.to_move], colour, cards)
-    state.hand_size[state.to_move] -= cards
+def spend(state: MandalaState, seat: int, colour: int, cards: int) -> None:
+    """Take cards out of a hand."""
+    take_from_hand(state.hand[seat], colour, cards)
+    state.hand_size[seat] -= cards
 
 
 def put(state: MandalaState, mandala: int, area: int, colour: int, cards: int) -> None:
@@ -338,12 +340,17 @@ def put(state: MandalaState, mandala: int, area: int, colour: int, cards: int) -
     state.pile[mandala][colour] += cards
 
 
-def draw_hand(state: MandalaState, cards: int) -> None:
-    """Draw cards into the mover's hand, as many as there are (M-19)."""
+def draw_hand(state: MandalaState, seat: int, cards: int) -> None:
+    """Draw cards into a hand, as many as there are (M-19)."""
     if cards < state.deck_size:
-        draw_from_deck(state, cards)
-        return
-    seat = state.to_move
+        draw_from_deck(state, seat, cards)
+    else:
+        draw_last_cards(state, seat, cards)
+
+
+@seldom
+def draw_last_cards(state: MandalaState, seat: int, cards: int) -> None:
+    """Draw cards while the deck runs out."""
     for _ in range(cards):
         card = draw_card(state)
         if card == NO_CARD:
@@ -354,9 +361,8 @@ def draw_hand(state: MandalaState, cards: int) -> None:
         watch_deck(state)
 
 
-def draw_from_deck(state: MandalaState, cards: int) -> None:
+def draw_from_deck(state: MandalaState, seat: int, cards: int) -> None:
     """Draw cards from a deck that has more than that, so that nothing has to be watched."""
-    seat = state.to_move
     size = state.deck_size
     for _ in range(cards):
         size -= 1
@@ -386,10 +392,10 @@ def watch_deck(state: MandalaState) -> None:
         replenish(state)
 
 
-def check_completion(state: MandalaState, mandala: int, final: int) -> None:
-    """Resolve the mandala just played to if it shows all six colours (M-21, M-22), else pass the turn on."""
+def go_on(state: MandalaState, mandala: int, missing: int, final: int) -> None:
+    """Pass the turn on if the mandala just played to misses a colour, else resolve it (M-21, M-22)."""
     seat = state.to_move
-    if not is_complete(state, mandala):
+    if missing:
         begin_turn(state, 1 - seat)
         return
     mine = field_size(state, mandala, seat)
@@ -406,12 +412,17 @@ def check_completion(state: MandalaState, mandala: int, final: int) -> None:
         clean_up(state, mandala)
 
 
-def is_complete(state: MandalaState, mandala: int) -> bool:
-    """Tell whether all six colours lie in a mandala (M-21)."""
-    colours = 0
-    for colour in range(COLOURS):
-        colours += state.area[mandala][colour] != NOWHERE
-    return colours == COLOURS
+def colours_in(state: MandalaState, mandala: int, area: int) -> int:
+    """Return the colours that lie in an area of a mandala, as bits.
+
+    Compiled, this is quick only if no place of the mandala has just been written: it is asked before that.
+    """
+    return places_of(area, state.area[mandala], COLOURS)
+
+
+def missing_beside(state: MandalaState, mandala: int, colour: int) -> int:
+    """Return the colours that a mandala will miss when a colour is laid into it, as bits (M-21)."""
+    return colours_in(state, mandala, NOWHERE) & ~(1 << colour)
 
 
 def field_size(state: MandalaState, mandala: int, seat: int) -> int:
@@ -424,10 +435,7 @@ def field_size(state: MandalaState, mandala: int, seat: int) -> int:
 
 def area_is_empty(state: MandalaState, mandala: int, area: int) -> bool:
     """Tell whether no colour lies in an area of a mandala."""
-    colours = 0
-    for colour in range(COLOURS):
-        colours += state.area[mandala][colour] == area
-    return colours == 0
+    return colours_in(state, mandala, area) == 0
 
 
 def discard_mountain(state: MandalaState, mandala: int) -> None:
@@ -490,10 +498,10 @@ def begin_turn(state: MandalaState, seat: int) -> None:
     state.taking = 0
     state.completed_by = 0
     state.final = 0
-    if state.hand_size[0] == 1 and state.hand_size[1] == 1 and drawable(state) == 0:
+    if not can_draw(state) and state.hand_size[0] == 1 and state.hand_size[1] == 1:
         end_game(state, BY_DEAD_END)
-    elif seat == state.start:
-        state.round += 1
+    else:
+        state.round += seat == state.start
 
 
 def end_game(state: MandalaState, reason: int) -> None:

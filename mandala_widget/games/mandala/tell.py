@@ -30,7 +30,7 @@ def tell(written: Sequence[Note]) -> list[Event]:
     return [event(happening) for happening in happenings(written)]
 
 
-def event(happening: Happening) -> Event:
+def event(happening: Happening) -> Event:  # noqa: PLR0911 - one line for each kind
     """Turn one happening into an event."""
     kind, seat, place, _ = happening
     if kind == notes.DRAWN:
@@ -41,6 +41,8 @@ def event(happening: Happening) -> Event:
         return Event("exhausted", None, "D")
     if kind == notes.COMPLETED:
         return Event("completed", seat, SIDES[place])
+    if kind == notes.SHOWN:
+        return Event("shown", seat, f"{'H' if place < 0 else 'C'}{(seat or 0) + 1}", happening.cards)
     if kind == notes.OVER:
         return Event("over", reason=ENDINGS[happening.thing])
     zone = f"H{(seat or 0) + 1}" if place < 0 else area_zone(*divmod(place, KINDS))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from mandala_widget.games.game import Game, Rules
+from mandala_widget.games.imposing import Imposing
 from mandala_widget.games.kernel.deck import COLOURS
 from mandala_widget.games.knowledge import Knowledge, reckon
 from mandala_widget.games.patterns import check, diagram, judge, notation, record, rules, tell
@@ -14,6 +15,7 @@ from mandala_widget.games.scanner import Unreadable
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from mandala_widget.games.chance import Chance
     from mandala_widget.games.event import Event
     from mandala_widget.games.inspector import Inspector
     from mandala_widget.games.kernel.state import Note
@@ -74,6 +76,11 @@ class Patterns(Game[PatternsState]):
     def tell(self, notes: Sequence[Note]) -> list[Event]:
         """Turn the notes of the rules into events."""
         return tell.tell(notes)
+
+    def impose(self, state: PatternsState, chance: Chance) -> None:
+        """Refuse whatever is told of chance: it has no part in the game once it has begun (P-6)."""
+        del state
+        raise Imposing.report("P-6", "chance_none", "chance", told=chance)
 
     def knowledge(self, view: PatternsState, seat: int) -> Knowledge:
         """Count what a seat can know: everything shows (P-6)."""

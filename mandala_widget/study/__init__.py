@@ -1,0 +1,1 @@
+"""The study: what one keeps, annotates, shares and prints."""
