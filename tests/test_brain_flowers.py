@@ -10,6 +10,8 @@ from tables import positions, walk
 
 import mandala_widget as mw
 from mandala_widget.ai.brains import flowers as brain
+from mandala_widget.ai.brains.flowers_looks import KEENNESS
+from mandala_widget.ai.brains.flowers_prizes import spoils, worth
 from mandala_widget.ai.kernels import compiled, to_record
 from mandala_widget.games.flowers import rules
 from mandala_widget.games.flowers.record import from_dict, to_dict
@@ -33,6 +35,12 @@ def judged(state: FlowersState) -> tuple[list[float], list[float]]:
     shares, margins = [0.0] * 4, [0.0] * 4
     brain.judge(state, shares, margins)
     return shares[: state.players], margins[: state.players]
+
+
+def urged(state: FlowersState) -> list[float]:
+    moves, urges = [0] * rules.MOVES, [0.0] * rules.MOVES
+    brain.urge(state, moves, rules.list_moves(state, moves), urges)
+    return urges
 
 
 def share(line: str, seat: int = 0) -> float:
@@ -117,6 +125,9 @@ def test_compiled_and_interpreted_brain_agree_to_the_bit() -> None:
         assert quick.pick(record, listed, count) == brain.pick(state, numbers, count)
         assert record["rng"].tolist() == state.rng
         assert quick.plies(record) == brain.plies(state)
+        urges = np.zeros(rules.MOVES)
+        quick.urge(record, listed, count, urges)
+        assert urges.tolist() == urged(state)
         seen.add((state.players, state.phase, bool(state.last_round)))
     assert seen == {(players, phase, last) for players in (2, 3, 4) for phase in (TURN, CLAIM) for last in (0, 1)}
 
@@ -139,10 +150,10 @@ def test_the_marker_is_better_than_the_second_place_f17() -> None:
 def test_one_with_half_as_many_cards_gets_a_tile_f20() -> None:
     line = "a:R5,G4/{} b:P5,Y4 c:K2,O7 claim:a1 h1:KG h2:KY"
     state = table(line.format("4O/2P"))
-    assert brain.spoils(state, 0, 1) == brain.worth(state, 0, LIGHT, 1)
+    assert spoils(state, 0, 1) == worth(state, 0, LIGHT, 1)
     alone = table(line.format("5O/2P"))
-    assert brain.spoils(alone, 0, 1) == 0
-    assert brain.spoils(alone, 0, 0) == brain.worth(alone, 0, DARK, 0) + brain.worth(alone, 0, LIGHT, 0)
+    assert spoils(alone, 0, 1) == 0
+    assert spoils(alone, 0, 0) == worth(alone, 0, DARK, 0) + worth(alone, 0, LIGHT, 0)
 
 
 def test_only_mandalas_of_the_final_resolution_count_fa11() -> None:
@@ -162,3 +173,13 @@ def test_a_final_resolution_is_played_to_the_end_f27() -> None:
     few = brain.plies(state)
     state.ending = 1
     assert brain.plies(state) > few
+
+
+@given(positions(TABLES))
+def test_all_moves_urge_themselves_and_share_the_keenness(position: mw.Position) -> None:
+    state, moves = state_of(position), [0] * rules.MOVES
+    count = rules.list_moves(state, moves)
+    if count:
+        urges = urged(state)
+        assert sum(urges) == pytest.approx(KEENNESS)
+        assert {move for move, much in enumerate(urges) if much > 0} == set(moves[:count])

@@ -6,23 +6,22 @@ better than the average seat decides how the win is shared.
 
 from __future__ import annotations
 
-from math import sqrt
 from typing import TYPE_CHECKING
 
-from mandala_widget.games.flowers.garden import flower_points, tile_colour, tile_points
+from mandala_widget.ai.brains.flowers_looks import urge
+from mandala_widget.ai.brains.flowers_prizes import first_prize, likely_slot, rival_total, spoils
+from mandala_widget.ai.brains.looks import swell
+from mandala_widget.games.flowers.garden import tile_points
 from mandala_widget.games.flowers.hidden import ALL_COLOURS
-from mandala_widget.games.flowers.resolve import second_place
 from mandala_widget.games.flowers.rules import DRAW_LIMIT, FULL_HAND, TAKE_TILE, score
 from mandala_widget.games.flowers.state import (
     CLAIM,
     DARK,
-    LIGHT,
     MANDALAS,
     NO_TILE,
     NOT_ENDING,
     PER_COLOUR,
     TIMES_THREE,
-    VALUES,
 )
 from mandala_widget.games.kernel.bits import size_of
 from mandala_widget.games.kernel.deck import COLOURS
@@ -32,13 +31,13 @@ from mandala_widget.games.kernel.notes import NOBODY
 if TYPE_CHECKING:
     from mandala_widget.games.flowers.state import FlowersState
 
+__all__ = ["is_open", "judge", "pick", "players", "plies", "urge"]
+
 PLIES = 4
 TO_THE_END = 300
 
 SHORT_HAND = 4
 TWO_FLOWERS = 2
-PROMISE = (1, 1, 1, 1, 1, 4)
-"""What a single tile promises beyond its points, by its value."""
 
 # Where the facts about garden, hand and mandalas begin among the weights.
 GARDEN = 0
@@ -152,14 +151,6 @@ def judge(state: FlowersState, shares: list[float], margins: list[float]) -> Non
     for seat in range(state.players):
         shares[seat] /= total
         margins[seat] -= BEHIND[state.players] + (second if margins[seat] == best else best)
-
-
-def swell(lead: float) -> float:
-    """Return a positive number that grows like an exponential one, by operations that all machines do alike."""
-    grown = 0.25 * lead
-    grown += sqrt(1.0 + grown * grown)
-    grown *= grown
-    return grown * grown
 
 
 def lateness(state: FlowersState) -> float:
@@ -316,62 +307,6 @@ def reach(state: FlowersState, mandala: int, seat: int) -> tuple[int, int]:
         most = new
     keep = max(1, state.hand_size[seat] - 1)
     return min(new, keep), min(most, keep)
-
-
-def rival_total(state: FlowersState, mandala: int, seat: int) -> int:
-    """Return the most cards of another seat that has a card face up in a mandala (F-14)."""
-    most = 0
-    for other in range(state.players):
-        if other != seat and state.up_size[mandala][other] > 0:
-            most = max(most, state.total[mandala][other])
-    return most
-
-
-def worth(state: FlowersState, mandala: int, slot: int, seat: int) -> int:
-    """Return what a tile of a mandala is worth to a seat."""
-    tile = state.tile[mandala][slot]
-    value = tile % VALUES
-    single = state.single[seat][tile_colour(tile)] - 1
-    if single < 0:
-        return tile_points(value) + PROMISE[value]
-    return flower_points(value, single) - tile_points(single) - PROMISE[single]
-
-
-def first_prize(state: FlowersState, mandala: int, seat: int) -> int:
-    """Return what the better tile of a mandala is worth to a seat."""
-    return max(worth(state, mandala, DARK, seat), worth(state, mandala, LIGHT, seat))
-
-
-def likely_slot(state: FlowersState, mandala: int) -> int:
-    """Return the tile that the holder takes: the one that is worth more, and also more to the second seat."""
-    holder = state.marker[mandala]
-    second = second_place(state, mandala)
-    lead = (worth(state, mandala, DARK, holder) - worth(state, mandala, LIGHT, holder)) * (state.players - 1)
-    if second != NOBODY:
-        lead += worth(state, mandala, DARK, second) - worth(state, mandala, LIGHT, second)
-    return DARK if lead >= 0 else LIGHT
-
-
-def spoils(state: FlowersState, mandala: int, seat: int) -> int:
-    """Return what a seat would get if a mandala were resolved now (F-17 to F-20)."""
-    holder = state.marker[mandala]
-    if holder == NOBODY or state.up_size[mandala][seat] == 0:
-        return 0
-    second = second_place(state, mandala)
-    if second == NOBODY:
-        if seat != holder:
-            return 0
-        return worth(state, mandala, DARK, seat) + worth(state, mandala, LIGHT, seat)
-    if holder != seat != second:
-        return 0
-    slot = likely_slot(state, mandala)
-    return worth(state, mandala, slot if seat == holder else 1 - slot, seat)
-
-
-def urge(state: FlowersState, moves: list[int], count: int, urges: list[float]) -> None:  # noqa: ARG001 - as in every game
-    """Prefer no move at first sight."""
-    for place in range(count):
-        urges[moves[place]] = 1.0
 
 
 def pick(state: FlowersState, moves: list[int], count: int) -> int:
