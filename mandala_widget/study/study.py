@@ -189,7 +189,7 @@ class Study:
 
     def __repr__(self) -> str:
         """Say in a few words what it is, and whether something was wrong with its file."""
-        name = self.tags.get("Event") or self.tags.get("Chapter") or ""
+        name = self.tags.get("Chapter") or self.tags.get("Event") or ""
         words = [f"<Study of {self.game}", f"{len(self)} moves"]
         words += [repr(name)] if name else []
         words += [f"{len(self._chapters)} more chapters"] if self._chapters else []
