@@ -39,8 +39,8 @@ CALIBRATIONS = {
     ("mandala", 2): Calibration(-0.28, 1.16, 0.021, 0.015),
     ("patterns", 2): Calibration(-0.14, 0.90, 0.105, 0.070),
     ("flowers", 2): Calibration(-0.15, 1.27, 0.031, 0.016),
-    ("flowers", 3): Calibration(-0.15, 1.01, 0.028, 0.016),
-    ("flowers", 4): Calibration(-0.35, 0.84, 0.020, 0.011),
+    ("flowers", 3): Calibration(-0.03, 1.10, 0.024, 0.010),
+    ("flowers", 4): Calibration(-0.27, 0.83, 0.019, 0.004),
 }
 
 
