@@ -213,7 +213,7 @@ class _GameReader:
             known = [thing for thing in _things(getattr(natural, part)) if thing != UNSEEN_LETTER]
             if Counter(known) - Counter(_things(getattr(after, part))):
                 what = f"the deck gives {getattr(natural, part)} here, not {getattr(after, part)}"
-                self.report(token, rules[self.study.game], what)
+                self.complain(token, rules[self.study.game], what)
 
     def read_glyph(self, token: Token) -> None:
         """Read what one thinks of the last move."""
@@ -268,13 +268,13 @@ class _GameReader:
         Kind.RESULT: read_score,
     }
 
-    def report(self, token: Token, rule: str, what: str) -> None:
+    def complain(self, token: Token, rule: str, what: str) -> None:
         """Note down what is wrong with a token."""
         self.study.troubles.append(Trouble(token.line, token.column, token.text, rule, what))
 
     def give_up(self, token: Token, rule: str, what: str) -> None:
         """Keep the rest of a line as text, from a token on that cannot be right, and go on behind it."""
-        self.report(token, rule, what)
+        self.complain(token, rule, what)
         rest = [_raw(token)]
         depth = 0
         while (following := self.tokens.peek()) is not None and following.kind is not Kind.TAG:
@@ -296,9 +296,9 @@ class _GameReader:
         points = "-".join(map(str, end.scores))
         if not end.is_over:
             what = f"the game is not over; write *, or the moves that are missing (points so far: {points})"
-            self.report(token, NOTATION, what)
+            self.complain(token, NOTATION, what)
         elif token.text != points:
-            self.report(token, SCORING[end.game], f"the points at the end are {points}")
+            self.complain(token, SCORING[end.game], f"the points at the end are {points}")
 
     def check_decks(self) -> None:
         """Report new decks that no move of the main line has shuffled."""
