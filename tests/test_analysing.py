@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import islice
+from typing import Any
 
 import pytest
 
@@ -103,6 +104,19 @@ def test_a_hand_that_is_hidden_is_passed_over() -> None:
     first = study.root.play(study.root.position.legal_moves()[0])
     first.play(first.position.legal_moves()[0])
     assert judge(study) == [study.root]
+
+
+@pytest.mark.parametrize("budget", [{"iterations": 0}, {"iterations": -5}, {"seconds": 0}])
+def test_a_senseless_budget_is_refused_at_once(budget: dict[str, Any]) -> None:
+    study = played("mandala", 0)
+    with pytest.raises(mw.MandalaError, match="above 0"):
+        mw.analyse(study, **budget)
+
+
+def test_a_position_that_no_deal_agrees_with_is_passed_over() -> None:
+    study = mw.Study("a:_/R/- b:-/-/- h1:O h2:_ c1:15R17O18Y18G18P18K d:- t:1")
+    study.root.play("XO")
+    assert judge(study) == []
 
 
 def test_the_signature_is_the_same_every_time_and_of_the_game() -> None:

@@ -119,6 +119,15 @@ def test_analyse_refuses_a_file_that_cannot_be_read_to_its_end(
     assert not target.exists()
 
 
+def test_analyse_writes_nothing_for_a_senseless_budget(
+    good: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "judged.mgn"
+    assert main(["analyse", str(good), "-o", str(target), "--iterations", "0"]) == 2
+    assert "above 0" in capsys.readouterr().err
+    assert not target.exists()
+
+
 def test_analyse_loses_nothing_when_it_is_interrupted(tmp_path: Path) -> None:
     study = mw.Study(mw.new("flowers", seed=1))
     node = study.root

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mandala_widget.ai.engines import engine
 from mandala_widget.ai.signature import signature
-from mandala_widget.ai.suggesting import suggest
+from mandala_widget.ai.suggesting import checked_budget, mover_view, suggest
 from mandala_widget.errors import MandalaError
 from mandala_widget.study.notes import Table
 from mandala_widget.study.ratings import Evaluation, Rating
@@ -49,10 +49,12 @@ def is_judged(node: Node) -> bool:
 
 
 def can_be_judged(node: Node) -> bool:
-    """Tell whether the seat to move sees its own cards here."""
-    position = node.position
-    hands, mover = position.to_dict().get("hands"), position.to_move
-    return mover is not None and (hands is None or "_" not in hands[mover])
+    """Tell whether the seat to move sees its own cards here, and some deal agrees with what it sees."""
+    try:
+        mover_view(node.position)
+    except MandalaError:
+        return False
+    return True
 
 
 def analyse(
@@ -67,13 +69,17 @@ def analyse(
 
     Whoever stops in between keeps what is there by then. What somebody else found out is replaced only ``again``.
     """
+    checked_budget(seconds, iterations)
+    return _analyse(study, seconds, iterations, seed, again=again)
+
+
+def _analyse(
+    study: Study, seconds: float | None, iterations: int | None, seed: Seed, *, again: bool
+) -> Iterator[Node]:
     for game in {chapter.game for chapter in study.chapters}:
         engine(game).wait()  # with many positions to judge, it pays to wait for the compiler
     for node in to_analyse(study, again=again):
-        try:
-            advice = suggest(node.position, seconds=seconds, iterations=iterations, seed=seed)
-        except MandalaError:
-            continue  # no deal agrees with what this record says is known
+        advice = suggest(node.position, seconds=seconds, iterations=iterations, seed=seed)
         source = source_of(advice, node.study.game)
         node.table = table_of(advice, source, [str(child.move) for child in node.children])
         for child in node.children:

@@ -73,12 +73,11 @@ def analyse_file(path: str, target: str, *, seconds: float | None, iterations: i
     """
     study = load(path)
     refuse_troubles(study, path)
+    judged = analyse(study, seconds=seconds, iterations=iterations, seed=path, again=again)
     todo = len(to_analyse(study, again=again))
-    done = 0
     try:
-        judged = analyse(study, seconds=seconds, iterations=iterations, seed=path, again=again)
         for _ in tqdm(judged, total=todo, unit="positions", desc=quoted(path)):
-            done += 1
+            pass
     except KeyboardInterrupt:
         return False
     finally:
