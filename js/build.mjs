@@ -1,0 +1,30 @@
+// Builds what Python sends to the page (widget.js, widget.css) and what it draws pictures with (picture.js).
+import { argv } from "node:process";
+import { fileURLToPath } from "node:url";
+import { build, context } from "esbuild";
+
+const shared = {
+  absWorkingDir: fileURLToPath(new URL(".", import.meta.url)),
+  outdir: "../mandala_widget/static",
+  bundle: true,
+  minify: true,
+  target: "es2022",
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  charset: "utf8",
+  legalComments: "none",
+  logLevel: "info",
+};
+
+const bundles = [
+  { ...shared, entryPoints: { widget: "src/index.ts" }, format: "esm" },
+  { ...shared, entryPoints: { widget: "src/app.css" } },
+  // QuickJS, which runs this one in Python, is given one script and calls one global.
+  { ...shared, entryPoints: { picture: "src/picture.tsx" }, format: "iife", globalName: "mandala" },
+];
+
+if (argv.includes("--watch")) {
+  for (const bundle of bundles) await (await context(bundle)).watch();
+} else {
+  await Promise.all(bundles.map((bundle) => build(bundle)));
+}
