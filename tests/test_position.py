@@ -317,6 +317,17 @@ def test_seats_may_be_numbers_of_numpy(game: str, players: int) -> None:
         assert position.knowledge(seat) == position.knowledge(int(seat))
 
 
+@every_game
+def test_somebody_without_a_seat_sees_what_every_seat_sees(game: str, players: int) -> None:
+    for position in walk(game, players, 3, 40):
+        view = position
+        for seat in range(players):
+            view = view.seen_by(seat)
+        assert position.seen_by_all() == view
+        drawn = [event.cards for event in position.seen_by_all().events if event.kind == "drawn"]
+        assert not "".join(drawn).strip("_")
+
+
 @pytest.mark.parametrize("seat", [-1, 2, True, False, np.bool_(0), 0.0, "0", None, [0], np.array([0]), HUGE])
 def test_what_is_no_seat_is_refused(seat: Any) -> None:
     position = mw.new("mandala", seed=1)

@@ -76,7 +76,7 @@ def test_what_a_seat_never_saw_changes_nothing_in_what_it_sees(game: str, player
 
 @pytest.mark.parametrize("leak", ["certain", "imagined", "tags", "root"])
 def test_a_redaction_with_a_leak_is_caught(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    kind = redaction._Redaction  # noqa: SLF001 - to damage it
+    kind = redaction.Redaction
     if leak == "certain":
         monkeypatch.setattr(redaction, "is_certain", lambda _position, _move: True)
     elif leak == "imagined":
@@ -88,13 +88,13 @@ def test_a_redaction_with_a_leak_is_caught(leak: str, monkeypatch: pytest.Monkey
         monkeypatch.setattr(kind, "imagined_chance", all_of_it)
     elif leak == "tags":
 
-        def tell_the_deck(self: redaction._Redaction) -> None:
+        def tell_the_deck(self: redaction.Redaction) -> None:
             self.target.tags["Event"] = str(self.source.root.position)
 
         monkeypatch.setattr(kind, "copy_tags", tell_the_deck)
     else:
 
-        def tell_the_dice(self: redaction._Redaction) -> None:
+        def tell_the_dice(self: redaction.Redaction) -> None:
             self.target.root.comment = str(self.source.root.position.to_dict()["rng"])
 
         monkeypatch.setattr(kind, "copy_tags", tell_the_dice)

@@ -23,9 +23,9 @@ class Event:
     number: int = 0
     reason: str = ""
 
-    def seen_by(self, seat: int) -> Self:
-        """Return the event without the cards that a seat does not see."""
-        if self.kind in PRIVATE and self.seat != seat:
+    def seen_by(self, seat: int | None) -> Self:
+        """Return the event without the cards that a seat does not see; None sees only what all can see."""
+        if self.kind in PRIVATE and (seat is None or self.seat != seat):
             return replace(self, cards=UNSEEN_LETTER * len(self.cards))
         return self
 

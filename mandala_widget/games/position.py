@@ -14,6 +14,8 @@ from mandala_widget.games.whole import whole
 from mandala_widget.words import quoted
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from mandala_widget.games.chance import Chance
     from mandala_widget.games.event import Event
     from mandala_widget.games.game import Game
@@ -132,9 +134,17 @@ class Position:
 
     def seen_by(self, seat: int) -> Position:
         """Return what a seat can know, with ``_`` for the rest."""
-        seat = self._seat(seat)
+        return self._without([self._seat(seat)], seat)
+
+    def seen_by_all(self) -> Position:
+        """Return what somebody can know who sits at no seat."""
+        return self._without(range(self.players), None)
+
+    def _without(self, hiders: Iterable[int], seat: int | None) -> Position:
+        """Hide what any of the seats cannot know, and the cards of events that a seat did not see."""
         state = self._state.copy()
-        self._game.rules.hide(state, seat)
+        for hider in hiders:
+            self._game.rules.hide(state, hider)
         return Position(self._game, state, tuple(event.seen_by(seat) for event in self._events))
 
     def knowledge(self, seat: int) -> Knowledge:

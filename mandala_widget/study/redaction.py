@@ -17,6 +17,8 @@ from mandala_widget.games.chance import Chance
 from mandala_widget.study.reading import outcome
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
     from mandala_widget.games.move import Move
     from mandala_widget.games.position import Position
     from mandala_widget.study.study import Study
@@ -28,40 +30,61 @@ PUBLIC_BY_SEAT = ("Seat", "Level")
 
 def seen_by(study: Study, seat: int, *, notes: bool) -> Study:
     """Return a study, with its chapters, as a seat may see it."""
-    first, *others = [_Redaction(chapter, seat, notes=notes).result() for chapter in study.chapters]
+    first, *others = [Redaction(chapter, seat, notes=notes).whole() for chapter in study.chapters]
     for other in others:
         first.add_chapter(other)
     return first
 
 
-class _Redaction:
-    """One game, as a seat may see it."""
+class Redaction:
+    """One game as a seat may see it, or as anybody may; it can be built move by move while the game goes on."""
 
-    def __init__(self, study: Study, seat: int, *, notes: bool) -> None:
-        view = study.root.position.seen_by(seat)
+    def __init__(
+        self, study: Study, seat: int | None, *, notes: bool, witnessed: Container[Node] | None = None
+    ) -> None:
+        """Begin with the first position; what was witnessed is the main line unless somebody says otherwise."""
         self.source = study
         self.seat = seat
-        self.is_harmless = notes or all(node.position == node.position.seen_by(seat) for node in study.nodes())
+        self.is_harmless = notes or all(node.position == self.view(node) for node in study.nodes())
         """Whether notes may be kept: nobody who knew more than the seat has written them, or somebody says so."""
-        self.target = type(study)(view)
+        self.witnessed = set(study.mainline()) if witnessed is None else witnessed
+        self.target = type(study)(self.view(study.root))
+        self.shown: dict[Node, Node] = {study.root: self.target.root}
+        """What the seat is shown for a node of the study; nothing for what it could not think of."""
 
-    def result(self) -> Study:
+    def view(self, node: Node) -> Position:
+        """Return what may be seen of a position of the study."""
+        return node.position.seen_by_all() if self.seat is None else node.position.seen_by(self.seat)
+
+    def whole(self) -> Study:
         """Build the study as the seat may see it."""
         self.copy_tags()
-        waiting = [(self.source.root, self.target.root, True)]
-        while waiting:
-            source, target, is_main = waiting.pop()
-            if self.is_harmless and source.has_notes:
-                target.notes = deepcopy(source.notes)
-            following = []
-            for place, child in enumerate(source.children):
-                happened = is_main and place == 0
-                found = self.happened(child, target) if happened else self.imagined(child, target)
-                if found is not None:
-                    following.append((child, found, happened))
-            # The main line first: to the seat, a variation may look like the move that it stands beside.
-            waiting += reversed(following)
+        self.copy_notes(self.source.root)
+        self.show_below(self.source.root)
         return self.target
+
+    def show_below(self, node: Node) -> None:
+        """Show all that follows a node."""
+        waiting = [node]
+        while waiting:
+            # The main line first: to the seat, a variation may look like the move that it stands beside.
+            waiting += reversed([child for child in waiting.pop().children if self.show(child) is not None])
+
+    def show(self, child: Node) -> Node | None:
+        """Show a move whose parent is shown, unless the seat could not think of it."""
+        parent = None if child.parent is None else self.shown.get(child.parent)
+        if parent is None:
+            return None
+        found = self.happened(child, parent) if child in self.witnessed else self.imagined(child, parent)
+        if found is not None:
+            self.shown[child] = found
+            self.copy_notes(child)
+        return found
+
+    def copy_notes(self, node: Node) -> None:
+        """Keep what is noted, if it cannot give anything away."""
+        if self.is_harmless and node.has_notes:
+            self.shown[node].notes = deepcopy(node.notes)
 
     def copy_tags(self) -> None:
         """Keep the tags that cannot give anything away."""
@@ -70,19 +93,20 @@ class _Redaction:
                 self.target.tags[name] = text
         self.target.tags.pop("Seed", None)
         self.target.tags.pop("DeckSalt", None)
-        if self.source.root.position != self.target.root.position or "View" in self.source.tags:
+        differs = self.source.root.position != self.target.root.position or "View" in self.source.tags
+        if self.seat is not None and differs:
             self.target.tags["View"] = str(self.seat + 1)
 
     def happened(self, child: Node, target: Node) -> Node:
         """Add a move of the main line, with what the seat saw of chance."""
-        view = child.position.seen_by(self.seat)
+        view = self.view(child)
         before = target.position
         move = before.move(str(child.move))
-        told = replace(view.chance, deck="", shown=self.shown(view, before.after(move)))
+        told = replace(view.chance, deck="", shown=self.opened(view, before.after(move)))
         return target.child(move, outcome(before, move, told).told)
 
     @staticmethod
-    def shown(view: Position, natural: Position) -> tuple[tuple[str, str], ...]:
+    def opened(view: Position, natural: Position) -> tuple[tuple[str, str], ...]:
         """Return what lies open at the end of a game and could not be seen before."""
         if not view.is_over:
             return ()
@@ -105,7 +129,7 @@ class _Redaction:
         has_happened = any(sibling.move == move for sibling in target.children)
         if not has_happened and not is_certain(before, move) and is_certain(parent.position, wanted):
             return None
-        told = self.imagined_chance(parent.position, wanted, child.position.seen_by(self.seat))
+        told = self.imagined_chance(parent.position, wanted, self.view(child))
         return target.child(move, outcome(before, move, told).told)
 
     def imagined_chance(self, before: Position, move: Move, view: Position) -> Chance:
