@@ -30,6 +30,7 @@ PUBLIC_BY_SEAT = ("Seat", "Level")
 
 def seen_by(study: Study, seat: int, *, notes: bool) -> Study:
     """Return a study, with its chapters, as a seat may see it."""
+    study.root.position.seen_by(seat)  # it refuses a seat that is not there
     first, *others = [Redaction(chapter, seat, notes=notes).whole() for chapter in study.chapters]
     for other in others:
         first.add_chapter(other)

@@ -1,0 +1,322 @@
+"""A session at a table: the study, where one stands in it, who sits there and who looks; no widget, no thread."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from threading import RLock
+from typing import TYPE_CHECKING
+
+from mandala_widget.errors import MandalaError
+from mandala_widget.study.study import Study
+from mandala_widget.words import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from mandala_widget.games.position import Position
+    from mandala_widget.study.tree import Node
+    from mandala_widget.widget.seats import Seat
+    from mandala_widget.widget.wire import Purpose, Value, Viewer
+
+
+@dataclass(slots=True)
+class Change:
+    """What one act changed; whoever listens gets it once, when the act is over."""
+
+    by: str | None = None
+    """The page that did it; None for Python and for opponents."""
+    added: list[Node] = field(default_factory=list)
+    noted: list[Node] = field(default_factory=list)
+    valued: list[Node] = field(default_factory=list)
+    reordered: list[Node] = field(default_factory=list)
+    """The nodes whose following moves are fewer, or come in another order."""
+    deleted: list[int] = field(default_factory=list)
+    """The numbers of nodes that are gone."""
+    cursor: bool = False
+    looks: bool = False
+    """Whether somebody else looks, or at another game: everything is to be shown anew."""
+
+    @property
+    def is_structural(self) -> bool:
+        """Whether the tree itself changed, so that somebody who has not seen it yet may be mistaken."""
+        return bool(self.added or self.reordered or self.deleted or self.looks)
+
+    @property
+    def is_of_the_tree(self) -> bool:
+        """Whether anything about the tree changed, be it only a note."""
+        return self.is_structural or bool(self.noted or self.valued)
+
+    def __bool__(self) -> bool:
+        """Tell whether anything changed."""
+        return self.is_of_the_tree or self.cursor
+
+
+class Session:
+    """A table in use.
+
+    All that is true stands here. Every method takes the lock, and listeners are called while it is held, so that
+    they see one change after the other. A call that raises leaves everything as it was.
+    """
+
+    def __init__(  # noqa: PLR0913 - what a table needs
+        self,
+        study: Study,
+        seats: Sequence[Seat],
+        *,
+        purpose: Purpose = "play",
+        viewer: Viewer = "open",
+        by_turns: bool = False,
+        shows_notes: bool = False,
+    ) -> None:
+        """Sit down at a study; by turns means that people pass the device on, each behind a curtain."""
+        self.lock = RLock()
+        self.seats = tuple(seats)
+        self.purpose: Purpose = purpose
+        self.by_turns = by_turns
+        self.shows_notes = shows_notes
+        self.rev = 0
+        self._listeners: list[Callable[[Change], None]] = []
+        self._change: Change | None = None
+        self._changed_by: dict[str | None, int] = {}
+        self._begin(study)
+        self.viewer: Viewer = viewer
+        self.is_open = viewer == "open"
+        """Whether whoever looks may see everything."""
+        self.curtain: int | None = None
+        self._pass_on()
+
+    def _begin(self, study: Study) -> None:
+        self.study = study
+        self.cursor: Node = study.root
+        self.live: Node = study.root
+        """The node that was played to last: there the game stands."""
+        self._nodes: list[Node | None] = []
+        self._numbers: dict[Node, int] = {}
+        self.witnessed: set[Node] = set(study.mainline())
+        """What happened at a table; a move of a loaded variation is only somebody's idea."""
+        self.played: set[Node] = set()
+        """What happened at this table."""
+        self.noted: set[Node] = set()
+        """Where something was noted at this table, by those who look."""
+        self.values: dict[Node, Value] = {}
+        self._notes: dict[Node, str] = {}
+        for node in study.nodes():
+            self._count(node)
+        self._noticed()
+
+    # What others need.
+
+    def listen(self, listener: Callable[[Change], None]) -> None:
+        """Call somebody after every change."""
+        with self.lock:
+            self._listeners.append(listener)
+
+    def number(self, node: Node) -> int:
+        """Return the number that a node goes by, for good; the root's is 0."""
+        with self.lock:
+            return self._numbers[node]
+
+    def node(self, number: int) -> Node | None:
+        """Return the node of a number, if there is one."""
+        with self.lock:
+            return self._nodes[number] if 0 <= number < len(self._nodes) else None
+
+    @property
+    def count(self) -> int:
+        """How many numbers were given to nodes so far."""
+        return len(self._nodes)
+
+    def is_stale(self, rev: int, page: str) -> bool:
+        """Tell whether anybody but this page changed the tree after a revision."""
+        with self.lock:
+            return any(changed > rev for author, changed in self._changed_by.items() if author != page)
+
+    @property
+    def viewers(self) -> list[Viewer]:
+        """How the page may look: in every way where somebody may see everything, or once the game is over."""
+        with self.lock:
+            is_over = self.purpose == "play" and self.live.position.is_over
+            if self.is_open or is_over:
+                return ["open", "table", *range(len(self.seats))]
+            return [] if self.by_turns else [self.viewer]
+
+    def may_play_for(self, seat: int) -> bool:
+        """Tell whether whoever looks may play for a seat: they see its cards, and no opponent sits there."""
+        with self.lock:
+            sees = self.viewer in ("open", seat)
+            return sees and (self.purpose != "play" or self.seats[seat].kind == "human")
+
+    # What can be done.
+
+    def play(self, move: str, at: Node | None = None, *, by: str | None = None) -> Node:
+        """Play a move where one stands, or elsewhere; whoever stood there goes along."""
+        with self._changing(by) as change:
+            parent = self.cursor if at is None else at
+            node = parent.play(move)
+            if node not in self._numbers:
+                self._count(node)
+                change.added.append(node)
+                self.played.add(node)
+                if parent in self.witnessed or parent.is_root:
+                    self.witnessed.add(node)
+            self.live = node
+            if self.cursor is parent:
+                self.cursor = node
+                change.cursor = True
+            self._pass_on()
+            return node
+
+    def go(self, node: Node, *, by: str | None = None) -> None:
+        """Stand at another node."""
+        with self._changing(by) as change:
+            if node not in self._numbers:
+                raise MandalaError("this node does not belong to the study of this table")
+            if node is not self.cursor:
+                self.cursor = node
+                change.cursor = True
+
+    def annotate(self, node: Node, edit: Callable[[Node], None], *, by: str | None = None) -> None:
+        """Note something about a move."""
+        with self._changing(by) as change:
+            edit(node)
+            self._notes[node] = repr(node.notes)
+            self.noted.add(node)
+            change.noted.append(node)
+
+    def judge(self, node: Node, value: Value) -> None:
+        """Say what a position is worth."""
+        with self._changing(None) as change:
+            if node in self._numbers and self.values.get(node) != value:
+                self.values[node] = value
+                change.valued.append(node)
+
+    def promote(self, node: Node, *, by: str | None = None) -> None:
+        """Move the variation that a node belongs to one place up."""
+        with self._changing(by) as change:
+            line = [self.study.root, *node.line]
+            before = [list(one.children) for one in line]
+            node.promote()
+            pairs = zip(line, before, strict=True)
+            change.reordered += [one for one, children in pairs if one.children != children]
+
+    def delete(self, node: Node, *, by: str | None = None) -> None:
+        """Take a move, and all that follows it, out of the study; whoever stood there goes back."""
+        with self._changing(by) as change:
+            parent = node.parent
+            gone = list(node.descendants())
+            node.delete()
+            if parent is None:  # the root cannot be deleted, which delete has said by now
+                return
+            if self.cursor in gone:
+                self.cursor = parent
+                change.cursor = True
+            if self.live in gone:
+                self.live = parent
+            change.reordered.append(parent)
+            change.deleted += [self._forget(one) for one in gone]
+
+    def look(self, viewer: Viewer, *, by: str | None = None) -> None:
+        """Look as somebody else does."""
+        with self._changing(by) as change:
+            seats = range(len(self.seats))
+            if viewer not in ("table", "open") and (type(viewer) is not int or viewer not in seats):
+                allowed = f"a seat from 0 to {len(seats) - 1}, 'table' or 'open'"
+                raise MandalaError(f"no view {quoted(viewer)}: it is {allowed}")
+            self.by_turns = False
+            self.curtain = None
+            change.looks = viewer != self.viewer
+            self.viewer = viewer
+            if by is None:
+                self.is_open = viewer == "open"
+
+    def sit(self, seat: int, *, by: str | None = None) -> None:
+        """Lift the curtain for the seat that is to play."""
+        with self._changing(by) as change:
+            if seat != self.curtain:
+                raise MandalaError(f"the curtain is not down for seat {quoted(seat)}")
+            self.viewer = seat
+            self.curtain = None
+            change.looks = True
+
+    def restart(self, position: Position, *, by: str | None = None) -> None:
+        """Begin a new game with the same people."""
+        with self._changing(by) as change:
+            self._begin(Study(position))
+            self._pass_on()
+            change.looks = True
+            change.cursor = True
+
+    def refresh(self) -> None:
+        """Notice what was done to the study itself, without this session."""
+        with self._changing(None) as change:
+            self._catch_up(change)
+            change.noted += self._noticed()
+
+    # How it is kept.
+
+    @contextmanager
+    def _changing(self, by: str | None) -> Iterator[Change]:
+        """Gather what changes, then tell everybody; an act inside another one belongs to it."""
+        with self.lock:
+            if self._change is not None:
+                yield self._change
+                return
+            change = self._change = Change(by)
+            try:
+                yield change
+            finally:
+                self._change = None
+            if change.is_of_the_tree:
+                self.rev += 1
+            if change.is_structural:
+                self._changed_by[by] = self.rev
+            if change:
+                for listener in self._listeners:
+                    listener(change)
+
+    def _catch_up(self, change: Change) -> None:
+        """Count nodes that somebody added to the study itself, or forget those that are gone."""
+        here = list(self.study.nodes())
+        if len(here) == len(self._numbers) and all(node in self._numbers for node in here):
+            return
+        for gone in set(self._numbers) - set(here):
+            change.deleted.append(self._forget(gone))
+        for node in here:
+            if node not in self._numbers:
+                self._count(node)
+                change.added.append(node)
+        if self.cursor not in self._numbers:
+            self.cursor = self.study.root
+            change.cursor = True
+        if self.live not in self._numbers:
+            self.live = self.cursor
+
+    def _noticed(self) -> list[Node]:
+        """Return the nodes whose notes are not what they were."""
+        notes = {node: repr(node.notes) for node in self._numbers if node.has_notes}
+        changed = [node for node in {**self._notes, **notes} if self._notes.get(node) != notes.get(node)]
+        self._notes = notes
+        return [node for node in changed if node in self._numbers]
+
+    def _count(self, node: Node) -> None:
+        self._numbers[node] = len(self._nodes)
+        self._nodes.append(node)
+
+    def _forget(self, node: Node) -> int:
+        number = self._numbers.pop(node)
+        self._nodes[number] = None
+        self.values.pop(node, None)
+        for known in (self.witnessed, self.played, self.noted):
+            known.discard(node)
+        return number
+
+    def _pass_on(self) -> None:
+        """Let the curtain down if another person is to play."""
+        seat = self.live.position.to_move
+        if not self.by_turns or seat is None or self.seats[seat].kind != "human" or seat == self.viewer:
+            return
+        if self._change is not None:
+            self._change.looks = True
+        self.viewer = "table"
+        self.curtain = seat
