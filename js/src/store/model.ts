@@ -1,8 +1,13 @@
-import type { AnyModel } from "@anywidget/types";
 import type { Traits } from "../wire";
 
-/** What the store needs of the model that it shares with Python. */
-export type Model = Pick<AnyModel<Traits>, "get" | "set" | "on" | "off" | "save_changes">;
+/** What the store needs of the model that it shares with Python; anywidget's models have it. */
+export interface Model {
+  get<Name extends keyof Traits>(name: Name): Traits[Name];
+  set<Name extends keyof Traits>(name: Name, value: Traits[Name]): void;
+  on(event: `change:${string}`, listener: () => void): void;
+  off(event: `change:${string}`, listener: () => void): void;
+  save_changes(): void;
+}
 
 /** The traits that Python writes and the page reads. */
 export const READ: readonly (keyof Traits)[] = [

@@ -15,6 +15,7 @@ import type {
   Viewer,
 } from "../wire";
 import { type Say, speaker } from "../words";
+import { Drafts } from "./drafts";
 import { type Model, READ } from "./model";
 import { Outbox } from "./outbox";
 import { Tree } from "./tree";
@@ -106,6 +107,9 @@ export class Store {
   /** Whether this viewer may make a move at the table that is shown. */
   readonly mayPlay: ReadonlySignal<boolean>;
 
+  /** Comments that are being written. */
+  readonly drafts = new Drafts((node, lang, text) => this.ask.note(node, lang, text));
+
   readonly #model: Model;
   readonly #outbox: Outbox;
   readonly #traits: { readonly [Name in Followed]: Signal<Traits[Name]> };
@@ -171,6 +175,7 @@ export class Store {
 
   /** Let go of the model and of all timers. */
   dispose(): void {
+    this.drafts.flush();
     for (const name of READ) this.#model.off(`change:${name}`, this.#sync);
     this.#outbox.close();
     this.#keys.clear();
@@ -195,6 +200,7 @@ export class Store {
   #stand(id: number): void {
     const at = this.tree.peek(id) ? id : this.tree.peek(this.#cursor.peek()) ? this.#cursor.peek() : 0;
     if (at === this.#cursor.peek()) return;
+    this.drafts.flush();
     this.#flag(this.#cursor.peek(), false);
     this.#flag(at, true);
     this.#cursor.value = at;
@@ -238,6 +244,11 @@ export class Store {
     return flag;
   }
 
+  /** What a seat is called. */
+  name(seat: number): string {
+    return this.table.value.seats[seat]?.name || this.say.value("page.seat", { seat: seat + 1 });
+  }
+
   /** Go to a node. */
   go(id: number): void {
     if (!this.tree.peek(id) || id === this.#cursor.peek()) return;
@@ -278,7 +289,9 @@ export class Store {
     for (let place = line.indexOf(this.#cursor.peek()) + step; line[place] !== undefined; place += step) {
       const id = line[place] as number;
       const node = this.tree.peek(id);
-      if (node && is(node)) return this.go(id);
+      if (!node || !is(node)) continue;
+      this.go(id);
+      return;
     }
   }
 
