@@ -9,6 +9,13 @@ export type Colour = "R" | "O" | "Y" | "G" | "P" | "K";
 export type Viewer = number | "table" | "open";
 
 export type Lang = "en" | "de" | "nl";
+
+/** What people read, in one language: by section and key of the files in `mandala_widget/locale`. */
+export interface Words {
+  lang: Lang;
+  entries: Record<"page" | "table" | "panel" | "colours", Record<string, string>>;
+}
+
 export type Theme = "auto" | "light" | "dark" | "contrast";
 export type Adviser = "off" | "hints" | "full";
 export type PanelName = "ai" | "moves" | "notes" | "knows";
@@ -182,6 +189,7 @@ export interface Traits {
   ack: AckData;
   cursor: number;
   lang: Lang;
+  words: Words;
   theme: Theme;
   adviser: Adviser;
   panel: PanelName;

@@ -1,22 +1,13 @@
-import * as de from "../../mandala_widget/locale/de.json";
-import * as en from "../../mandala_widget/locale/en.json";
-import * as nl from "../../mandala_widget/locale/nl.json";
-import type { Lang } from "./wire";
+import type * as en from "../../mandala_widget/locale/en.json";
+import type { Lang, Words } from "./wire";
 
-// Section by section, so that the sentences which only Python says stay out of the bundle.
-const english = { page: en.page, table: en.table, panel: en.panel, colours: en.colours };
-const catalogues: Record<Lang, Catalogue> = {
-  en: english,
-  de: { page: de.page, table: de.table, panel: de.panel, colours: de.colours },
-  nl: { page: nl.page, table: nl.table, panel: nl.panel, colours: nl.colours },
-};
-
-type Catalogue = { readonly [Section in keyof typeof english]: Readonly<Record<string, string>> };
+// Only the types of the English file are used here: the words themselves come from Python, in one language at a time.
+type Catalogue = Pick<typeof en, keyof Words["entries"]>;
 
 /** The name of an entry: its section and its key, as in "page.back". */
 export type Key = {
-  [Section in keyof typeof english]: `${Section}.${keyof (typeof english)[Section] & string}`;
-}[keyof typeof english];
+  [Section in keyof Catalogue]: `${Section}.${keyof Catalogue[Section] & string}`;
+}[keyof Catalogue];
 
 export type Facts = Readonly<Record<string, string | number>>;
 
@@ -28,11 +19,14 @@ export interface Say {
 
 export const LANGUAGES: readonly Lang[] = ["en", "de", "nl"];
 
-/** The words of a language. An entry "one card|{n} cards" has a form for one and a form for every other number `n`. */
-export function speaker(lang: Lang): Say {
+/** Before Python has sent any words. */
+export const NO_WORDS: Words = { lang: "en", entries: { page: {}, table: {}, panel: {}, colours: {} } };
+
+/** Says words. An entry "one card|{n} cards" has a form for one and a form for every other number `n`. */
+export function speaker({ lang, entries }: Words): Say {
   const say = (key: Key, facts: Facts = {}): string => {
-    const [section, entry] = key.split(".", 2) as [keyof Catalogue, string];
-    return filled(formFor(catalogues[lang][section][entry] ?? key, facts.n), facts);
+    const [section, entry] = key.split(".", 2) as [keyof Words["entries"], string];
+    return filled(formFor(entries[section][entry] ?? key, facts.n), facts);
   };
   return Object.assign(say, { lang });
 }

@@ -1,5 +1,16 @@
+import * as de from "../../mandala_widget/locale/de.json";
+import * as en from "../../mandala_widget/locale/en.json";
+import * as nl from "../../mandala_widget/locale/nl.json";
 import type { Model } from "../src/store/model";
-import type { AckData, Answer, Command, NodeData, Traits } from "../src/wire";
+import type { AckData, Answer, Command, Lang, NodeData, Traits, Words } from "../src/wire";
+
+const LOCALE = { de, en, nl };
+
+/** The words that Python sends for a language. */
+export function wordsIn(lang: Lang): Words {
+  const { page, table, panel, colours } = LOCALE[lang];
+  return { lang, entries: { page, table, panel, colours } };
+}
 
 type Listener = () => void;
 
@@ -162,6 +173,7 @@ export function traits(nodes: NodeData[], more: Partial<Traits> = {}): Partial<T
     ack: {},
     cursor: 0,
     lang: "en",
+    words: wordsIn("en"),
     theme: "light",
     adviser: "off",
     panel: "moves",

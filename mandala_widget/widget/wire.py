@@ -14,6 +14,13 @@ Panel = Literal["ai", "moves", "notes", "knows"]
 Size = Literal["full", "compact"]
 
 
+class Words(TypedDict):
+    """What people read on the page, in one language: by section and key of the files in ``locale/``."""
+
+    lang: Lang
+    entries: dict[str, dict[str, str]]
+
+
 class EventData(TypedDict):
     """One thing that happened in a move."""
 

@@ -19,6 +19,7 @@ export const READ: readonly (keyof Traits)[] = [
   "ack",
   "cursor",
   "lang",
+  "words",
   "theme",
   "adviser",
   "panel",

@@ -14,7 +14,7 @@ import type {
   Traits,
   Viewer,
 } from "../wire";
-import { type Say, speaker } from "../words";
+import { NO_WORDS, type Say, speaker } from "../words";
 import { Drafts } from "./drafts";
 import { type Model, READ } from "./model";
 import { Outbox } from "./outbox";
@@ -70,7 +70,7 @@ export class Store {
   readonly adviser: ReadonlySignal<Adviser>;
   readonly panel: ReadonlySignal<PanelName>;
   readonly letters: ReadonlySignal<boolean>;
-  /** The words of the language. */
+  /** The words of the language; after a change they arrive a moment later than its name. */
   readonly say: ReadonlySignal<Say>;
 
   /** "browse" where no Python answers: one can look around, but nothing can be played or written. */
@@ -135,6 +135,7 @@ export class Store {
       status: signal(model.get("status") ?? { thinking: null, live: 0, message: "" }),
       advice: signal(model.get("advice") ?? {}),
       lang: signal(model.get("lang") ?? "en"),
+      words: signal(model.get("words") ?? NO_WORDS),
       theme: signal(model.get("theme") ?? "auto"),
       adviser: signal(model.get("adviser") ?? "off"),
       panel: signal(model.get("panel") ?? "moves"),
@@ -154,7 +155,7 @@ export class Store {
     this.waiting = this.#outbox.waiting;
     this.rev = this.tree.rev;
     this.cursor = this.#cursor;
-    this.say = computed(() => speaker(this.lang.value));
+    this.say = computed(() => speaker(traits.words.value));
     this.advice = computed(() => {
       const advice = traits.advice.value;
       return "node" in advice && advice.node === this.#cursor.value ? (advice as AdviceData) : null;
@@ -171,6 +172,11 @@ export class Store {
     this.#read();
     for (const name of READ) model.on(`change:${name}`, this.#sync);
     this.#outbox.hello();
+  }
+
+  /** This page among all that may share the model. */
+  get page(): string {
+    return this.#outbox.page;
   }
 
   /** Let go of the model and of all timers. */
@@ -360,7 +366,18 @@ export class Store {
   }
 }
 
-const FOLLOWED = ["table", "status", "advice", "lang", "theme", "adviser", "panel", "letters", "size"] as const;
+const FOLLOWED = [
+  "table",
+  "status",
+  "advice",
+  "lang",
+  "words",
+  "theme",
+  "adviser",
+  "panel",
+  "letters",
+  "size",
+] as const;
 type Followed = (typeof FOLLOWED)[number];
 
 /** What the page may change without asking. */

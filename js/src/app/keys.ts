@@ -1,0 +1,55 @@
+import type { Store } from "../store/store";
+import type { NodeData } from "../wire";
+
+const isMistake = ({ glyphs }: NodeData): boolean => glyphs.some((glyph) => glyph.includes("?") && glyph !== "!?");
+
+const ACTS: Readonly<Record<string, (store: Store) => void>> = {
+  ArrowLeft: (store) => store.back(),
+  ArrowRight: (store) => store.forward(),
+  ArrowUp: (store) => store.variation(-1),
+  ArrowDown: (store) => store.variation(1),
+  Home: (store) => store.start(),
+  End: (store) => store.end(),
+  Backspace: (store) => store.undo(),
+  n: (store) => store.seek(1, isMistake),
+  N: (store) => store.seek(-1, isMistake),
+  Escape: (store) => letGo(store),
+};
+
+/**
+ * Handle a key inside the widget. Keys without Ctrl, Alt or Meta stay inside: the notebook would take an "a" for a
+ * wish to insert a cell. The others go through, so that saving and running still work.
+ */
+export function handleKey(store: Store, event: KeyboardEvent): void {
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  event.stopPropagation();
+  if (event.defaultPrevented) return;
+  if (isTyping(event.target)) {
+    if (event.key === "Escape") (event.target as HTMLElement).blur();
+    return;
+  }
+  if (store.key(event)) {
+    event.preventDefault();
+    return;
+  }
+  const act = ACTS[event.key];
+  if (!act) return;
+  act(store);
+  event.preventDefault();
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches("textarea, select, input:not([type=checkbox], [type=radio])"))
+  );
+}
+
+/** Let go of what is shown on top, one thing after the other; then of the widget itself. */
+function letGo(store: Store): void {
+  for (const shown of [store.eyes, store.refusal, store.preview, store.selection]) {
+    if (!shown.peek()) continue;
+    shown.value = null;
+    return;
+  }
+}
