@@ -1,5 +1,6 @@
+import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { Prompt } from "../panels/Prompt";
 import { RefusalChip } from "../panels/RefusalChip";
 import { PlayTable } from "../play/PlayTable";
@@ -10,26 +11,27 @@ import { handleKey } from "./keys";
 import { Panel } from "./Panel";
 import { Timeline } from "./Timeline";
 import { Transport } from "./Transport";
-import { surroundings } from "./theme";
+import { around, follow } from "./theme";
 import { Voice } from "./Voice";
 
 /** The whole widget: the table, what goes with it, and the way through the game. */
 export function App({ store, el }: { store: Store; el: HTMLElement }): JSX.Element {
-  const [around] = useState(() => surroundings(el));
-  useEffect(() => around.stop, [around]);
+  const shown = useSignal(around(el));
+  useLayoutEffect(() => follow(el, shown), [el, shown]);
   const theme = store.theme.value;
   const selection = store.selection.value;
-  const size = store.size.value;
+  const ready = store.tree.node(0) !== null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it keeps keys inside that its controls let pass
     <div
       class="mandala-widget"
-      data-ready="true"
+      data-ready={ready}
       data-rev={store.rev.value}
       data-mode={store.mode.value}
       data-cursor={store.cursor.value}
-      data-theme={theme === "auto" ? around.theme.value : theme}
-      data-size={size}
+      data-theme={theme === "auto" ? shown.value : theme}
+      data-size={store.size.value}
+      data-curtain={store.table.value.curtain ?? undefined}
       data-waiting={store.waiting.value}
       data-thinking={store.status.value.thinking ?? undefined}
       data-selected={selection ? `${selection.colour}${selection.count}` : undefined}
@@ -37,23 +39,34 @@ export function App({ store, el }: { store: Store; el: HTMLElement }): JSX.Eleme
       tabIndex={-1}
       onKeyDown={(event) => handleKey(store, event)}
     >
+      {ready && <Frame store={store} />}
+    </div>
+  );
+}
+
+function Frame({ store }: { store: Store }): JSX.Element {
+  const isFull = store.size.value === "full";
+  return (
+    <>
       <div class="mg-frame">
         <Banner store={store} />
-        <main class="mg-table" aria-label={store.say.value("page.table")}>
-          <PlayTable store={store} />
-          <Prompt store={store} />
-          <RefusalChip store={store} />
-          <Curtain store={store} />
-        </main>
-        {size === "full" && (
+        <div class="mg-stage">
+          <main class="mg-table" aria-label={store.say.value("page.table")}>
+            <PlayTable store={store} />
+            <Prompt store={store} />
+            <RefusalChip store={store} />
+            <Curtain store={store} />
+          </main>
+          {isFull && <Panel store={store} />}
+        </div>
+        {isFull && (
           <>
-            <Panel store={store} />
             <Timeline store={store} />
             <Transport store={store} />
           </>
         )}
       </div>
       <Voice store={store} />
-    </div>
+    </>
   );
 }

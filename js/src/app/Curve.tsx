@@ -44,6 +44,8 @@ function outline(run: readonly Point[]): string {
   return `${polyline([...there, ...back])}Z`;
 }
 
+/** A line through points; a single one is a line of no length, which its round ends make a dot. */
 function polyline(points: readonly (readonly [number, number])[]): string {
-  return points.map(([x, share], place) => `${place ? "L" : "M"}${x} ${(100 - share * 100).toFixed(1)}`).join("");
+  const through = points.map(([x, share], place) => `${place ? "L" : "M"}${x} ${(100 - share * 100).toFixed(1)}`);
+  return through.length === 1 ? `${through[0]}h0` : through.join("");
 }

@@ -1,10 +1,9 @@
 import type { JSX } from "preact";
-import { memo } from "preact/compat";
 import type { Store } from "../store/store";
-import { Comment } from "./Comment";
+import { Comment, commentIn } from "./Comment";
 import { Move } from "./Move";
 import { isPick, roundOf } from "./rounds";
-import { hasComment, Variations } from "./Variations";
+import { siblings, Variations } from "./Variations";
 
 const STRETCH = 24;
 
@@ -19,28 +18,8 @@ interface Row {
  * The main line from a move on. It is drawn stretch by stretch, each following only its own nodes: what a new move
  * costs does not depend on how many there are.
  */
-export const MainLine = memo(function MainLine({ store, start }: { store: Store; start: number }): JSX.Element {
-  const rows: Row[] = [];
-  let id: number | undefined = start;
-  let broken = true;
-  for (let count = 0; id !== undefined && (count < STRETCH || !broken); count++) {
-    const node = store.tree.node(id);
-    if (!node) break;
-    const seat = node.seat ?? 0;
-    const round = roundOf(store, node);
-    const picks = isPick(node);
-    const row = rows.at(-1);
-    const fits =
-      row &&
-      !broken &&
-      row.picks === picks &&
-      (picks || (row.round === round && (row.moves.at(-1)?.seat ?? 0) < seat));
-    if (fits) row.moves.push({ id, seat });
-    else rows.push({ round, picks, moves: [{ id, seat }] });
-    broken = hasComment(store, node) || store.tree.siblings(id).length > 1;
-    id = node.children[0];
-    if (count >= STRETCH - 1 && !picks && !(id !== undefined && sameRound(store, id, round))) broken = true;
-  }
+export function MainLine({ store, start }: { store: Store; start: number }): JSX.Element {
+  const { rows, next } = stretch(store, start);
   return (
     <>
       <div class="mg-stretch">
@@ -48,14 +27,36 @@ export const MainLine = memo(function MainLine({ store, start }: { store: Store;
           <RowOfMoves key={row.moves[0]?.id} store={store} row={row} />
         ))}
       </div>
-      {id !== undefined && <MainLine store={store} start={id} />}
+      {next !== undefined && <MainLine store={store} start={next} />}
     </>
   );
-});
+}
 
-function sameRound(store: Store, id: number, round: number): boolean {
-  const node = store.tree.node(id);
-  return node !== null && roundOf(store, node) === round;
+/** The rows from a move on, as far as one stretch goes, and the move after it. */
+function stretch(store: Store, start: number): { rows: Row[]; next: number | undefined } {
+  const rows: Row[] = [];
+  let row: Row | null = null;
+  let next: number | undefined = start;
+  for (let count = 0; next !== undefined; count++) {
+    const id: number = next;
+    const node = store.tree.node(id);
+    if (!node) break;
+    const seat = node.seat ?? 0;
+    const round = roundOf(store, node);
+    const picks = isPick(node);
+    const fits: boolean =
+      row?.picks === picks && (picks || (row.round === round && (row.moves.at(-1)?.seat ?? 0) < seat));
+    if (!fits && count >= STRETCH) break;
+    if (!row || !fits) {
+      row = { round, picks, moves: [] };
+      rows.push(row);
+    }
+    row.moves.push({ id, seat });
+    // What stands below a move ends its row.
+    if (commentIn(store, node) || siblings(store, id).length > 1) row = null;
+    [next] = node.children;
+  }
+  return { rows, next };
 }
 
 function RowOfMoves({ store, row }: { store: Store; row: Row }): JSX.Element {

@@ -12,6 +12,7 @@ export function MoveTools({ store }: { store: Store }): JSX.Element | null {
   const node = store.tree.node(id);
   if (!node || node.parent === null || store.mode.value === "browse") return null;
   const sure = asked.value === id;
+  const isMain = store.tree.path(id).every((at) => store.tree.siblings(at)[0] === at);
   return (
     <div class="mg-move-tools">
       <span class="mg-tool-name">{node.text}</span>
@@ -21,8 +22,8 @@ export function MoveTools({ store }: { store: Store }): JSX.Element | null {
         data-action="promote"
         title={say("page.promote")}
         aria-label={say("page.promote")}
-        aria-disabled={isMain(store, id)}
-        onClick={() => isMain(store, id) || void store.ask.promote(id)}
+        aria-disabled={isMain}
+        onClick={() => isMain || void store.ask.promote(id)}
       >
         <Icon name="promote" />
       </button>
@@ -31,7 +32,7 @@ export function MoveTools({ store }: { store: Store }): JSX.Element | null {
         class={sure ? "mg-button mg-small mg-danger" : "mg-button mg-small"}
         data-action="delete"
         title={say("page.delete")}
-        aria-label={say("page.delete")}
+        aria-label={sure ? undefined : say("page.delete")}
         onBlur={() => {
           asked.value = null;
         }}
@@ -44,11 +45,6 @@ export function MoveTools({ store }: { store: Store }): JSX.Element | null {
       </button>
     </div>
   );
-}
-
-/** Whether a move and all before it are the main ones. */
-function isMain(store: Store, id: number): boolean {
-  return store.tree.path(id).every((at) => store.tree.siblings(at)[0] === at);
 }
 
 function count(store: Store, id: number): number {

@@ -3,35 +3,34 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Store } from "../store/store";
 import { Comment } from "./Comment";
 import { MainLine } from "./MainLine";
+import { Move } from "./Move";
 import { MoveTools } from "./MoveTools";
 
 /** All moves: the main line in a column for each seat, variations under the move that they replace. */
 export function Moves({ store }: { store: Store }): JSX.Element {
-  const say = store.say.value;
   const list = useRef<HTMLDivElement>(null);
   const first = store.tree.node(0)?.children[0];
   const cursor = store.cursor.value;
+  const { title, players } = store.table.value;
+  const leave = (): void => {
+    store.preview.value = null;
+  };
+  useEffect(() => leave, []);
   useEffect(() => {
     const port = list.current;
-    const move = port?.querySelector(`[data-node="${cursor}"]`);
-    if (port && move) reveal(port, move);
+    const move = port?.querySelector<HTMLElement>(`[data-node="${cursor}"]`);
+    if (!port || !move) return;
+    reveal(port, move);
+    const focused = (port.getRootNode() as Document | ShadowRoot).activeElement;
+    if (focused?.matches(".mg-move") && port.contains(focused)) move.focus({ preventScroll: true });
   }, [cursor]);
   return (
     <div class="mg-moves-panel">
-      <div
-        class="mg-moves"
-        ref={list}
-        style={{ "--seats": store.table.value.players }}
-        onPointerLeave={() => {
-          store.preview.value = null;
-        }}
-      >
+      <div class="mg-moves" ref={list} style={{ "--seats": players }} onPointerLeave={leave}>
+        {title && <h3 class="mg-title">{title}</h3>}
+        <Move store={store} id={0} column={null} />
         <Comment store={store} id={0} />
-        {first === undefined ? (
-          <p class="mg-empty">{say("page.no moves")}</p>
-        ) : (
-          <MainLine store={store} start={first} />
-        )}
+        {first !== undefined && <MainLine store={store} start={first} />}
       </div>
       <MoveTools store={store} />
     </div>

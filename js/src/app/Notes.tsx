@@ -13,32 +13,34 @@ export function Notes({ store }: { store: Store }): JSX.Element {
   const node = store.tree.node(id);
   const chosen = useSignal<string | null>(null);
   const lang = chosen.value ?? store.lang.value;
+  const comments = node?.comments ?? {};
   const draft = store.drafts.text(id, lang);
   const readOnly = store.mode.value === "browse";
+  const languages = new Set([...LANGUAGES, ...Object.keys(comments)]);
+  const state = draft !== null ? "unsaved" : comments[lang] ? "saved" : null;
   return (
     <div class="mg-notes">
       <div class="mg-notes-head">
         <h3>{node?.text || say("page.opening")}</h3>
-        <div class="mg-langs" role="radiogroup" aria-label={say("page.comment lang")}>
-          {LANGUAGES.map((language) => {
-            const missing = !node?.comments[language];
-            return (
-              <label key={language} class="mg-lang" data-missing={missing}>
-                <input
-                  type="radio"
-                  class="mg-hidden"
-                  name={`lang-${store.page}`}
-                  checked={language === lang}
-                  onChange={() => {
-                    store.drafts.flush();
-                    chosen.value = language;
-                  }}
-                />
-                <span>{language}</span>
-                {missing && <span class="mg-hidden">{say("page.missing")}</span>}
-              </label>
-            );
-          })}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend */}
+        <div class="mg-langs" role="group" aria-label={say("page.comment lang")}>
+          {[...languages].map((language) => (
+            <button
+              key={language}
+              type="button"
+              class="mg-lang"
+              data-lang={language}
+              data-missing={!comments[language]}
+              aria-pressed={language === lang}
+              onClick={() => {
+                store.drafts.flush();
+                chosen.value = language;
+              }}
+            >
+              {language}
+              {!comments[language] && <span class="mg-hidden"> {say("page.missing")}</span>}
+            </button>
+          ))}
         </div>
       </div>
       <textarea
@@ -47,11 +49,13 @@ export function Notes({ store }: { store: Store }): JSX.Element {
         aria-label={say("page.comment")}
         placeholder={readOnly ? "" : say("page.comment hint")}
         readOnly={readOnly}
-        value={draft ?? node?.comments[lang] ?? ""}
+        value={draft ?? comments[lang] ?? ""}
         onInput={(event) => store.drafts.write(id, lang, event.currentTarget.value)}
         onBlur={() => store.drafts.flush()}
       />
-      <p class="mg-saved">{draft === null ? "" : say("page.unsaved")}</p>
+      <p class="mg-saved" data-state={state}>
+        {state && say(`page.${state}`)}
+      </p>
       {node?.parent != null && <Palette store={store} id={id} glyphs={node.glyphs} disabled={readOnly} />}
       <Shapes store={store} id={id} shapes={node?.shapes ?? []} disabled={readOnly} />
     </div>
@@ -97,27 +101,24 @@ function Palette({ store, id, glyphs, disabled }: Listed & { glyphs: readonly st
 function Shapes({ store, id, shapes, disabled }: Listed & { shapes: readonly string[] }): JSX.Element | null {
   const say = store.say.value;
   if (!shapes.length) return null;
+  const without = (gone: string): string[] => shapes.filter((shape) => shape !== gone);
   return (
-    <>
+    <div class="mg-shapes">
       <h4>{say("page.shapes")}</h4>
-      <ul class="mg-shapes">
+      <ul>
         {shapes.map((shape) => {
           const words = shapeInWords(shape, say);
+          const remove = say("page.remove shape", { shape: words });
           return (
             <li key={shape}>
               <span>{words}</span>
               <button
                 type="button"
                 class="mg-button mg-small"
-                title={say("page.remove shape", { shape: words })}
-                aria-label={say("page.remove shape", { shape: words })}
+                title={remove}
+                aria-label={remove}
                 disabled={disabled}
-                onClick={() =>
-                  void store.ask.shapes(
-                    id,
-                    shapes.filter((other) => other !== shape),
-                  )
-                }
+                onClick={() => void store.ask.shapes(id, without(shape))}
               >
                 <Icon name="close" />
               </button>
@@ -125,6 +126,6 @@ function Shapes({ store, id, shapes, disabled }: Listed & { shapes: readonly str
           );
         })}
       </ul>
-    </>
+    </div>
   );
 }

@@ -61,6 +61,7 @@ function Preferences({ store }: { store: Store }): JSX.Element {
         <select
           class="mg-select"
           data-setting="lang"
+          disabled={store.mode.value === "browse"}
           value={store.lang.value}
           onChange={(event) => store.prefer("lang", event.currentTarget.value as (typeof LANGUAGES)[number])}
         >

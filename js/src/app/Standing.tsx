@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import type { Store } from "../store/store";
+import { Result } from "./Result";
 
 /** Where the page stands in the game, and whose turn it is there. */
 export function Standing({ store }: { store: Store }): JSX.Element {
@@ -11,10 +12,11 @@ export function Standing({ store }: { store: Store }): JSX.Element {
   return (
     <div class="mg-standing">
       <span class="mg-place">
-        {line.indexOf(store.shown.value) >= 0 ? line.indexOf(store.shown.value) : store.node.value.ply}
+        {store.node.value.ply}
         <span class="mg-of"> / {line.length - 1}</span>
       </span>
       <span class="mg-turn">{doing(store)}</span>
+      <Result store={store} />
       {away && (
         <button
           type="button"

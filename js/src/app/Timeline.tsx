@@ -1,5 +1,4 @@
 import type { JSX } from "preact";
-import { memo } from "preact/compat";
 import { useRef } from "preact/hooks";
 import type { Store } from "../store/store";
 import { Curve } from "./Curve";
@@ -32,6 +31,7 @@ export function Timeline({ store }: { store: Store }): JSX.Element {
       aria-valuetext={told(store, place, line.length - 1)}
       style={{ "--last": last }}
       onPointerDown={(event) => {
+        if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         drag(event);
       }}
@@ -86,13 +86,13 @@ interface Piece {
   readonly from: number;
 }
 
-const CurvePiece = memo(function CurvePiece({ store, ids, from, next }: Piece & { next: number | null }) {
+function CurvePiece({ store, ids, from, next }: Piece & { next: number | null }): JSX.Element {
   const nodes = (next === null ? ids : [...ids, next]).map((id) => store.tree.node(id));
   return <Curve nodes={nodes} from={from} />;
-});
+}
 
 /** What happened at some moves: signs that somebody gave, completed mandalas, other ways to go on. */
-const Marks = memo(function Marks({ store, ids, from }: Piece) {
+function Marks({ store, ids, from }: Piece): JSX.Element {
   const say = store.say.value;
   const marks = ids.flatMap((id, place) => {
     const node = store.tree.node(id);
@@ -126,4 +126,4 @@ const Marks = memo(function Marks({ store, ids, from }: Piece) {
     ];
   });
   return <>{marks}</>;
-});
+}

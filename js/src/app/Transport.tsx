@@ -9,45 +9,49 @@ const STEPS = ["start", "back", "forward", "end"] as const;
 
 /** The buttons that step through the game, where it stands, and what can be set. */
 export function Transport({ store }: { store: Store }): JSX.Element {
-  const say = store.say.value;
   const node = store.tree.node(store.cursor.value);
-  const stuck = { start: node?.parent == null, forward: !node?.children.length };
-  const disabled = { start: stuck.start, back: stuck.start, forward: stuck.forward, end: stuck.forward };
+  const first = node?.parent == null;
+  const last = !node?.children.length;
   return (
     <div class="mg-transport">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend */}
-      <div class="mg-steps" role="group" aria-label={say("page.transport")}>
+      <div class="mg-steps" role="group" aria-label={store.say.value("page.transport")}>
         {STEPS.map((step) => (
-          <button
+          <Step
             key={step}
-            type="button"
-            class="mg-button"
-            data-action={step}
-            title={say(`page.${step}`)}
-            aria-label={say(`page.${step}`)}
-            aria-disabled={disabled[step]}
-            onClick={() => store[step]()}
-          >
-            <Icon name={step} />
-          </button>
+            store={store}
+            step={step}
+            disabled={step === "start" || step === "back" ? first : last}
+          />
         ))}
       </div>
       <Standing store={store} />
+      <ViewerSwitch store={store} />
       <div class="mg-tools">
-        <ViewerSwitch store={store} />
-        <button
-          type="button"
-          class="mg-button"
-          data-action="undo"
-          title={say("page.undo")}
-          aria-label={say("page.undo")}
-          aria-disabled={stuck.start}
-          onClick={() => store.undo()}
-        >
-          <Icon name="undo" />
-        </button>
+        <Step store={store} step="undo" disabled={first} />
         <Settings store={store} />
       </div>
     </div>
   );
 }
+
+interface StepProps {
+  readonly store: Store;
+  readonly step: (typeof STEPS)[number] | "undo";
+  readonly disabled: boolean;
+}
+
+// A button that is really disabled would lose the focus at the end of the game, and the keys with it.
+const Step = ({ store, step, disabled }: StepProps): JSX.Element => (
+  <button
+    type="button"
+    class="mg-button"
+    data-action={step}
+    title={store.say.value(`page.${step}`)}
+    aria-label={store.say.value(`page.${step}`)}
+    aria-disabled={disabled}
+    onClick={() => store[step]()}
+  >
+    <Icon name={step} />
+  </button>
+);

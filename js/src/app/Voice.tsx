@@ -1,13 +1,13 @@
-import { useSignalEffect } from "@preact/signals";
+import { useComputed, useSignalEffect } from "@preact/signals";
 import type { JSX } from "preact";
 import { games } from "../games";
 import type { Store } from "../store/store";
 
 /** Tells a screen reader which move the table shows, and at once why one is refused. */
 export function Voice({ store }: { store: Store }): JSX.Element {
+  const last = useComputed(() => lastMove(store));
   useSignalEffect(() => {
-    const text = lastMove(store);
-    store.voice.value = { text, urgent: false };
+    store.voice.value = { text: last.value, urgent: false };
   });
   const { text, urgent } = store.voice.value;
   return (

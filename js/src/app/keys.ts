@@ -13,7 +13,6 @@ const ACTS: Readonly<Record<string, (store: Store) => void>> = {
   Backspace: (store) => store.undo(),
   n: (store) => store.seek(1, isMistake),
   N: (store) => store.seek(-1, isMistake),
-  Escape: (store) => letGo(store),
 };
 
 /**
@@ -28,14 +27,13 @@ export function handleKey(store: Store, event: KeyboardEvent): void {
     if (event.key === "Escape") (event.target as HTMLElement).blur();
     return;
   }
-  if (store.key(event)) {
-    event.preventDefault();
-    return;
-  }
   const act = ACTS[event.key];
-  if (!act) return;
-  act(store);
-  event.preventDefault();
+  if (store.key(event)) event.preventDefault();
+  else if (event.key === "Escape") letGo(store, event.target as HTMLElement);
+  else if (act) {
+    act(store);
+    event.preventDefault();
+  }
 }
 
 function isTyping(target: EventTarget | null): boolean {
@@ -46,10 +44,8 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /** Let go of what is shown on top, one thing after the other; then of the widget itself. */
-function letGo(store: Store): void {
-  for (const shown of [store.eyes, store.refusal, store.preview, store.selection]) {
-    if (!shown.peek()) continue;
-    shown.value = null;
-    return;
-  }
+function letGo(store: Store, focused: HTMLElement): void {
+  const shown = [store.eyes, store.refusal, store.preview, store.selection].find((each) => each.peek());
+  if (shown) shown.value = null;
+  else focused.blur();
 }
