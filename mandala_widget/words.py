@@ -19,6 +19,8 @@ SPOKEN = frozenset({"refusals", "events", "problems", "reasons"})
 """The sections of whole sentences, which begin with a capital letter."""
 COUNTED = "counted"
 """The section of things that are counted, each in the form for one and the form for any other number."""
+ON_THE_PAGE = ("page", "table", "panel", "colours")
+"""The sections that the page says by itself."""
 UNSEEN = "_"
 LONGEST = 80
 
@@ -57,6 +59,12 @@ def word(lang: str, section: str, key: str) -> str:
     """Return one entry as it stands."""
     entry: str = catalogue(lang)[section][key]
     return entry
+
+
+def page_words(lang: str) -> dict[str, Any]:
+    """Return what the page says in a language."""
+    words = catalogue(lang)
+    return {"lang": lang, "entries": {section: words[section] for section in ON_THE_PAGE}}
 
 
 def sentence(lang: str, section: str, key: str, facts: Mapping[str, object]) -> str:

@@ -54,6 +54,9 @@ class Clerk:
             return self.refuse(command.id, str(error))
         except MandalaError as error:
             return {**self.refuse(command.id, "not_allowed"), "text": str(error)}
+        except Exception as error:  # noqa: BLE001 - the page has to be answered, and nobody else would say it
+            answer = self.refuse(command.id, "internal")
+            return {**answer, "text": f"{answer['text']} {type(error).__name__}: {error}"}
 
     def refuse(self, number: int, code: str) -> Answer:
         """Say that a command is not carried out."""

@@ -17,6 +17,8 @@ LONGEST_TEXT = 20_000
 LONGEST_MOVE = 100
 LONGEST_LIST = 200
 LONGEST_PAGE = 64
+NO_TREE = -1
+"""The revision that a page is at before it has seen any tree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +93,8 @@ def read_label(data: object) -> Label | None:
 
 def read_command(label: Label, data: Mapping[str, Any]) -> Command | None:
     """Read a command; nothing if a part is missing or makes no sense."""
-    kind, rev = data.get("kind"), data.get("rev")
-    if not isinstance(kind, str) or kind not in KINDS or not isinstance(rev, int) or not is_number(rev):
+    kind, rev = data.get("kind"), whole(data.get("rev"))
+    if not isinstance(kind, str) or kind not in KINDS or rev is None or rev < NO_TREE:
         return None
     checks = KINDS[kind]
     if not all(name in data and check(data[name]) for name, check in checks.items()):

@@ -32,6 +32,7 @@ class Desk:
         """Handle all new commands of an outbox; tell whether any command was in it that can be answered."""
         commands = outbox if isinstance(outbox, list) else []
         found = [(label, data) for data in commands if (label := read_label(data))]
+        self._drop_what_was_read([label for label, _ in found])
         for label, data in sorted(found, key=lambda pair: pair[0]):
             if label.id > self.last.get(label.page, 0):
                 self.last[label.page] = label.id
@@ -49,6 +50,17 @@ class Desk:
         del kept[:-KEPT_ANSWERS]
         while len(self.answers) > KEPT_PAGES:
             self.answers.popitem(last=False)
+
+    def _drop_what_was_read(self, asked: list[Label]) -> None:
+        """Drop the answers that a page has, since it does not ask for them any more."""
+        for page in {label.page for label in asked} & self.answers.keys():
+            first = min(label.id for label in asked if label.page == page)
+            self.answers[page] = [answer for answer in self.answers[page] if answer["id"] >= first]
+
+    def forget(self) -> None:
+        """Forget all answers: they were for somebody else's eyes."""
+        for answers in self.answers.values():
+            answers.clear()
 
     def ack(self) -> dict[str, AckData]:
         """Say, for every page, which command was handled last, and what became of the last ones."""

@@ -116,7 +116,7 @@ class Projection:
         data = self._data(node, shown)
         self.tree["nodes"][number] = data
         if delta is not None:
-            delta["nodes"][str(number)] = cast("NodePatch", data)
+            delta["nodes"][str(number)] = data
 
     def _patch(self, nodes: Iterable[Node], delta: DeltaData, part: Any) -> None:
         """Renew a part of what is shown of some nodes."""
@@ -135,7 +135,7 @@ class Projection:
         position = shown.position
         parent = shown.parent
         step = shown.step
-        return {
+        data = {
             "parent": None if parent is None else self._number(parent),
             "seat": shown.seat,
             "move": str(shown.move or ""),
@@ -152,7 +152,8 @@ class Projection:
             **self._order(node, shown),
             **self._noted(node, shown),
             **self._valued(node, shown),
-        }  # type: ignore[typeddict-item]
+        }
+        return cast("NodeData", data)
 
     def _ply(self, shown: Node) -> int:
         data = self.tree["nodes"][self._number(shown)]
@@ -173,7 +174,7 @@ class Projection:
 
     def _valued(self, node: Node, _: Node) -> dict[str, Any]:
         may_show = self.redaction is None or self.redaction.is_harmless
-        return {"value": self.session.values.get(node) or (evaluated(node) if may_show else None)}
+        return {"value": self.session.value(node) or (evaluated(node) if may_show else None)}
 
     @staticmethod
     def _may_move(position: Position) -> bool:

@@ -10,8 +10,6 @@ from mandala_widget.errors import MandalaError
 from mandala_widget.words import quoted, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from mandala_widget.widget.wire import SeatData
 
 USUAL_LEVEL = 3
@@ -29,27 +27,31 @@ class Seat:
     def data(self, number: int, lang: str) -> SeatData:
         """Return what the page shows of it; whoever has no name goes by the number of the seat."""
         opponent = None if self.level is None else level(self.level)
-        usual = sentence(lang, "page", "seat", {"seat": number})
+        nobody = sentence(lang, "page", "seat", {"seat": number})
         return {
             "kind": self.kind,
-            "name": self.name or (usual if opponent is None else opponent.title(lang)),
+            "name": self.name or (nobody if opponent is None else opponent.title(lang)),
             "level": self.level,
             "about": "" if opponent is None else opponent.text(lang),
         }
 
 
-def seated(wanted: Sequence[object], players: int, names: Sequence[str], usual_level: int) -> tuple[Seat, ...]:
+def seated(wanted: object, players: int, names: object = (), usual_level: int = USUAL_LEVEL) -> tuple[Seat, ...]:
     """Seat everybody who is wanted, each with a name if there is one."""
-    if isinstance(wanted, str) or len(wanted) != players:
-        usual = ("human", *["ai"] * (players - 1))
-        raise MandalaError(f"there are {players} seats, as in seats={usual}, not {quoted(wanted)}")
-    if isinstance(names, str) or len(names) > players:
-        raise MandalaError(f"names are at most {players} here, one for each seat: {quoted(names)}")
+    if not isinstance(wanted, list | tuple) or len(wanted) != players:
+        raise MandalaError(f"there are {players} seats, as in seats={usual(players)}, not {quoted(wanted)}")
+    if not isinstance(names, list | tuple) or len(names) > players:
+        raise MandalaError(f"names are at most {players} here, one for each seat, not {quoted(names)}")
     for name in names:
         if not isinstance(name, str) or len(name) > LONGEST_NAME:
             raise MandalaError(f"a name is a text of at most {LONGEST_NAME} signs, not {quoted(name)}")
     given = [*names, *[""] * (players - len(names))]
     return tuple(_seat(one, name, usual_level) for one, name in zip(wanted, given, strict=True))
+
+
+def usual(players: int) -> tuple[str, ...]:
+    """Return who sits there unless somebody says otherwise: a person, and opponents."""
+    return ("human", *["ai"] * (players - 1))
 
 
 def _seat(wanted: object, name: str, usual_level: int) -> Seat:

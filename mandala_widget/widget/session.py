@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from threading import RLock
 from typing import TYPE_CHECKING
@@ -13,6 +13,7 @@ from mandala_widget.words import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from contextlib import AbstractContextManager
 
     from mandala_widget.games.position import Position
     from mandala_widget.study.tree import Node
@@ -71,9 +72,11 @@ class Session:
     ) -> None:
         """Sit down at a study; by turns means that people pass the device on, each behind a curtain."""
         self.lock = RLock()
+        self.turn: Callable[[], AbstractContextManager[object]] = nullcontext
+        """What surrounds the telling of a change: whoever passes it on to others does so once, at its end."""
         self.seats = tuple(seats)
         self.purpose: Purpose = purpose
-        self.by_turns = by_turns
+        self.by_turns = self._began_by_turns = by_turns
         self.shows_notes = shows_notes
         self.rev = 0
         self._listeners: list[Callable[[Change], None]] = []
@@ -81,6 +84,7 @@ class Session:
         self._changed_by: dict[str | None, int] = {}
         self._begin(study)
         self.viewer: Viewer = viewer
+        self._began_with: Viewer = viewer
         self.is_open = viewer == "open"
         """Whether whoever looks may see everything."""
         self.curtain: int | None = None
@@ -99,11 +103,14 @@ class Session:
         """What happened at this table."""
         self.noted: set[Node] = set()
         """Where something was noted at this table, by those who look."""
-        self.values: dict[Node, Value] = {}
+        self.values: dict[Node, dict[Viewer, Value]] = {}
+        """What positions are worth, by who looked when somebody said so: it tells what they knew."""
         self._notes: dict[Node, str] = {}
+        self._followers: dict[Node, list[Node]] = {}
         for node in study.nodes():
             self._count(node)
         self._noticed()
+        self._rearranged()
 
     # What others need.
 
@@ -156,6 +163,7 @@ class Session:
             node = parent.play(move)
             if node not in self._numbers:
                 self._count(node)
+                self._followers[parent] = list(parent.children)
                 change.added.append(node)
                 self.played.add(node)
                 if parent in self.witnessed or parent.is_root:
@@ -187,18 +195,22 @@ class Session:
     def judge(self, node: Node, value: Value) -> None:
         """Say what a position is worth."""
         with self._changing(None) as change:
-            if node in self._numbers and self.values.get(node) != value:
-                self.values[node] = value
+            if node in self._numbers and self.value(node) != value:
+                self.values.setdefault(node, {})[self.viewer] = value
                 change.valued.append(node)
+
+    def value(self, node: Node) -> Value | None:
+        """Return what a position is worth, as far as whoever looks may know; in the end, what others said, too."""
+        said = self.values.get(node, {})
+        if self.viewer in said or self.viewer != "open":
+            return said.get(self.viewer)
+        return next(iter(said.values()), None)
 
     def promote(self, node: Node, *, by: str | None = None) -> None:
         """Move the variation that a node belongs to one place up."""
         with self._changing(by) as change:
-            line = [self.study.root, *node.line]
-            before = [list(one.children) for one in line]
             node.promote()
-            pairs = zip(line, before, strict=True)
-            change.reordered += [one for one, children in pairs if one.children != children]
+            change.reordered += self._rearranged()
 
     def delete(self, node: Node, *, by: str | None = None) -> None:
         """Take a move, and all that follows it, out of the study; whoever stood there goes back."""
@@ -213,7 +225,7 @@ class Session:
                 change.cursor = True
             if self.live in gone:
                 self.live = parent
-            change.reordered.append(parent)
+            change.reordered += self._rearranged()
             change.deleted += [self._forget(one) for one in gone]
 
     def look(self, viewer: Viewer, *, by: str | None = None) -> None:
@@ -229,6 +241,8 @@ class Session:
             self.viewer = viewer
             if by is None:
                 self.is_open = viewer == "open"
+                self.by_turns = self._began_by_turns = False
+                self._began_with = viewer
 
     def sit(self, seat: int, *, by: str | None = None) -> None:
         """Lift the curtain for the seat that is to play."""
@@ -240,9 +254,10 @@ class Session:
             change.looks = True
 
     def restart(self, position: Position, *, by: str | None = None) -> None:
-        """Begin a new game with the same people."""
+        """Begin a new game with the same people, who see what they saw when the last one began."""
         with self._changing(by) as change:
             self._begin(Study(position))
+            self.viewer, self.by_turns, self.curtain = self._began_with, self._began_by_turns, None
             self._pass_on()
             change.looks = True
             change.cursor = True
@@ -251,6 +266,7 @@ class Session:
         """Notice what was done to the study itself, without this session."""
         with self._changing(None) as change:
             self._catch_up(change)
+            change.reordered += self._rearranged()
             change.noted += self._noticed()
 
     # How it is kept.
@@ -272,8 +288,9 @@ class Session:
             if change.is_structural:
                 self._changed_by[by] = self.rev
             if change:
-                for listener in self._listeners:
-                    listener(change)
+                with self.turn():
+                    for listener in self._listeners:
+                        listener(change)
 
     def _catch_up(self, change: Change) -> None:
         """Count nodes that somebody added to the study itself, or forget those that are gone."""
@@ -298,6 +315,13 @@ class Session:
         changed = [node for node in {**self._notes, **notes} if self._notes.get(node) != notes.get(node)]
         self._notes = notes
         return [node for node in changed if node in self._numbers]
+
+    def _rearranged(self) -> list[Node]:
+        """Return the nodes that others follow, or in another order, than before."""
+        followers = {node: list(node.children) for node in self.study.nodes()}
+        changed = [node for node, children in followers.items() if self._followers.get(node, children) != children]
+        self._followers = followers
+        return changed
 
     def _count(self, node: Node) -> None:
         self._numbers[node] = len(self._nodes)
