@@ -1,4 +1,61 @@
 import { renderToString } from "preact-render-to-string";
+import { games } from "./games";
+import type { Layout, TableProps, View } from "./games/game";
+import rules from "./paint/table.css?inline";
+import themes from "./paint/theme.css?inline";
+import type { Theme, Viewer, Words } from "./wire";
+import { speaker } from "./words";
 
-/** The picture of a view as SVG, in JSON. */
-export const picture = (): string => JSON.stringify(renderToString(<svg />));
+/** What Python asks for: a view, and how it is to be drawn. */
+export interface PictureData {
+  view: View;
+  viewer: Viewer;
+  words: Words;
+  theme: Theme;
+  layout: Layout;
+  names: string[];
+  shapes: string[];
+  letters: boolean;
+  scores: number[];
+  winners: number[];
+}
+
+/** The variables of a theme as they stand in the style sheet. */
+function variables(theme: Theme): string {
+  const at = theme === "light" ? ".mandala-widget\\s*" : `data-theme="?${theme}"?\\]\\s*`;
+  return new RegExp(`${at}\\{([^}]*)\\}`).exec(themes)?.[1] ?? "";
+}
+
+function style(theme: Theme): string {
+  const chosen = `svg{${variables(theme === "auto" ? "light" : theme)}}`;
+  const dark = theme === "auto" ? `@media(prefers-color-scheme:dark){svg{${variables("dark")}}}` : "";
+  return chosen + dark + rules;
+}
+
+function props({ viewer, words, theme: _, ...asked }: PictureData): TableProps {
+  return {
+    ...asked,
+    id: "m",
+    seat: viewer,
+    say: speaker(words),
+    legal: [],
+    toPlay: false,
+    selection: null,
+    lit: null,
+    faults: new Set(),
+    badges: new Map(),
+    arrows: [],
+  };
+}
+
+/** The names of the games that can be drawn, in JSON. */
+export const drawn = (): string => JSON.stringify(Object.keys(games));
+
+/** The picture of a view as SVG that needs nothing else, in JSON; so is what it is asked with. */
+export function picture(json: string): string {
+  const asked: PictureData = JSON.parse(json);
+  const game = games[asked.view.game];
+  if (!game) return "null";
+  const drawing = renderToString(<game.Table {...props(asked)} />);
+  return JSON.stringify(drawing.replace(">", `><style>${style(asked.theme)}</style>`));
+}

@@ -22,6 +22,8 @@ export interface Badge {
   readonly loss: number;
   /** Whether its interval lies apart from that of the best move. */
   readonly sure: boolean;
+  /** What players write behind such a move, as in "?!"; nothing for one that is no error. */
+  readonly glyph?: string;
 }
 
 /** A move that an adviser proposes. */
@@ -91,4 +93,12 @@ export interface Game<V extends View = View> {
   sourceAndTarget(move: string, view: V): { from: string | null; to: string };
   /** A move in words, as in "two red into my field of a". */
   describe(move: string, view: V, say: Say): string;
+  /** Where to look for a move, in words, without saying which it is. */
+  hint?(move: string, view: V, say: Say): string;
+  /** The target that a key stands for; null where it stands for none. */
+  keyTarget(key: string, selection: Selection | null, view: V): string | null;
+  /** What the player to move does next and with which keys, in words; `mine` tells whether it is this viewer. */
+  guide(selection: Selection | null, view: V, say: Say, mine: boolean): { next: string; keys: string };
+  /** Why a click on a target means nothing just now, in words; a seat's number becomes a name. */
+  astray(selection: Selection | null, target: string, view: V, say: Say, name: (seat: number) => string): string;
 }

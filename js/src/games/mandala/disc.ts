@@ -1,5 +1,5 @@
 import { tally } from "../../paint/colours";
-import { d, type Point } from "../../paint/curves";
+import { d, heap, type Point } from "../../paint/curves";
 import type { Colour } from "../../wire";
 
 /** A mandala on the table. */
@@ -42,6 +42,8 @@ export interface Heap extends Point {
   readonly count: number;
   readonly halfWidth: number;
   readonly height: number;
+  /** How much room it has beside the others. */
+  readonly pitch: number;
 }
 
 /** The heaps of a mountain: side by side, higher with every card. */
@@ -53,10 +55,13 @@ export function heaps({ x, y, radius }: Disc, mountain: string): Heap[] {
     count,
     x: x + (i - (colours.length - 1) / 2) * pitch,
     y: y + radius * share.ground,
+    pitch,
     halfWidth: pitch * 0.52,
     height: radius * share.band * (0.86 + 0.5 * (1 - 1 / count)),
   }));
 }
+
+export const heapPath = (of: Heap): string => heap(of, of.halfWidth, of.height);
 
 export interface Wedge {
   readonly colour: Colour;

@@ -19,6 +19,10 @@ export interface Frame {
   /** How far deck and discard pile lie above and below the mandalas' waist. */
   readonly pileShift: number;
   readonly pile: { readonly width: number; readonly height: number };
+  /** How wide the words at a pile may be. */
+  readonly pileText: number;
+  /** How far below the rim of a mandala its caption stands. */
+  readonly captionDrop: number;
 }
 
 /** The strip of a seat: its name, its river and its cup. */
@@ -72,6 +76,8 @@ export const frames: Readonly<Record<Layout, Frame>> = {
     farCard: { width: 34, height: 48 },
     pileShift: 103,
     pile: { width: 36, height: 50 },
+    pileText: 150,
+    captionDrop: 22,
   },
   narrow: {
     width: 480,
@@ -89,5 +95,7 @@ export const frames: Readonly<Record<Layout, Frame>> = {
     farCard: { width: 36, height: 50 },
     pileShift: 86,
     pile: { width: 30, height: 42 },
+    pileText: 110,
+    captionDrop: 22,
   },
 };

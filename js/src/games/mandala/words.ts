@@ -45,6 +45,10 @@ export class Names {
       : this.say("table.complete");
   }
 
+  mandala(mandala: Two): string {
+    return this.say("table.mandala", { mandala: LETTERS[mandala], lacks: this.lacks(mandala) });
+  }
+
   mountain(mandala: Two): string {
     const cards = bagOf(this.say, this.view.mandalas[mandala].mountain);
     return this.say("table.mountain", { mandala: LETTERS[mandala], cards, lacks: this.lacks(mandala) });

@@ -1,10 +1,11 @@
-import type { JSX } from "preact";
-import type { Game, TableProps } from "../game";
+import type { Game } from "../game";
 import { move, select, sourceAndTarget, targets } from "./gestures";
+import { astray, guide } from "./guide";
+import { hint } from "./hints";
+import { keyTarget } from "./keys";
+import { Table } from "./Table";
 import type { MandalaView } from "./view";
 import { describe } from "./words";
-
-const Table = (_: TableProps<MandalaView>): JSX.Element => <svg />;
 
 /** The game of two mandalas. */
 export const mandala = {
@@ -15,4 +16,8 @@ export const mandala = {
   targets,
   sourceAndTarget,
   describe,
+  hint,
+  keyTarget,
+  guide,
+  astray,
 } as Game<MandalaView> as unknown as Game;

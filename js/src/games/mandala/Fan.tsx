@@ -1,0 +1,64 @@
+import type { JSX } from "preact";
+import { around, d, type Point, wedge } from "../../paint/curves";
+import { Sand } from "../../paint/sand";
+import { Sign } from "../../paint/signs";
+import { type Disc, type Side, share, wedges } from "./disc";
+import type { Scene } from "./scene";
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+interface FanProps {
+  scene: Scene;
+  disc: Disc;
+  side: Side;
+  field: string;
+}
+
+/** The cards of a field: a fan of sand, one wedge a colour. */
+export function Fan({ scene, disc, side, field }: FanProps): JSX.Element {
+  const { id, sign } = scene;
+  const hub: Point = { x: disc.x, y: disc.y + side * disc.radius * (share.band + 0.015) };
+  const axis = side < 0 ? 0 : 180;
+  const hole = disc.radius * 0.1;
+  return (
+    <>
+      {wedges(disc, field).map(({ colour, count, from, to, length }) => {
+        // The fan of the near side is turned round, so that its colours too run from left to right.
+        const [start, end] = side < 0 ? [from, to] : [axis - to, axis - from];
+        const middle = (start + end) / 2;
+        const narrow = end - start < 32;
+        const at = around(hub, length * (narrow ? 0.84 : 0.72), middle);
+        const figure = narrow ? around(hub, length * 0.53, middle) : { x: at.x + 8, y: at.y };
+        const mark = narrow ? at : { x: at.x - 8, y: at.y };
+        return (
+          <g key={colour}>
+            <Sand id={id} colour={colour} path={wedge(hub, hole, length, start, end)} />
+            <Sign colour={colour} {...mark} size={narrow ? 5.4 : 6.4} ground="sand" letters={sign(colour)} />
+            <text
+              class={`mg-count mg-on-${colour} mg-over-${colour}`}
+              x={round(figure.x)}
+              y={round(figure.y + 5)}
+              text-anchor="middle"
+            >
+              {count}
+            </text>
+          </g>
+        );
+      })}
+      {field && <Hub {...hub} side={side} radius={hole} total={field.length} />}
+    </>
+  );
+}
+
+/** How many cards a field has in all: what decides who picks first. */
+function Hub({ x, y, side, radius, total }: Point & { side: Side; radius: number; total: number }): JSX.Element {
+  const [r, edge] = [radius + 1, y - side * 1.5];
+  return (
+    <>
+      <path class="mg-hub" d={d`M${x - r} ${edge}A${r} ${r} 0 0 ${side < 0 ? 1 : 0} ${x + r} ${edge}Z`} />
+      <text class="mg-total" x={round(x)} y={round(y + side * r * 0.42 + 3.6)} text-anchor="middle">
+        {total}
+      </text>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { JSX } from "preact";
+import { box } from "../../paint/curves";
+import { Overlay } from "../../paint/overlay";
+import { Sands } from "../../paint/sand";
+import { useTouch } from "../../paint/touch";
+import type { TableProps } from "../game";
+import { Hand } from "./Hand";
+import { MandalaDisc } from "./MandalaDisc";
+import { Deck, Discard } from "./Piles";
+import { Seat } from "./Seat";
+import { sceneOf } from "./scene";
+import { type MandalaView, other } from "./view";
+
+/** The table of Mandala, drawn from what its viewer can see. */
+export function Table(props: TableProps<MandalaView>): JSX.Element {
+  const listeners = useTouch(props.on);
+  const scene = sceneOf(props);
+  const { id, frame, near, words, say } = scene;
+  const { width, height } = frame;
+  const described = `${id}-words`;
+  return (
+    <svg
+      class={`mg-drawing${props.toPlay ? " is-live" : ""}`}
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`0 0 ${width} ${height}`}
+      role="group"
+      aria-label={say("table.table", { state: words.state() })}
+      aria-describedby={described}
+      {...listeners}
+    >
+      <desc id={described}>{words.everything()}</desc>
+      <Sands id={id} />
+      <path class="mg-table-ground" d={box(0, 0, width, height, 14)} />
+      <path class="mg-table-line" d={box(3.5, 3.5, width - 7, height - 7, 11)} />
+      <Hand scene={scene} seat={other(near)} />
+      <Seat scene={scene} seat={other(near)} />
+      <MandalaDisc scene={scene} mandala={0} />
+      <MandalaDisc scene={scene} mandala={1} />
+      <Deck scene={scene} />
+      <Discard scene={scene} />
+      <Seat scene={scene} seat={near} />
+      <Hand scene={scene} seat={near} />
+      <Overlay {...props} width={width} places={scene.places} />
+    </svg>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Place } from "../../paint/places";
+import { dimmed } from "../../paint/shapes";
+import type { Light } from "../../paint/zone";
+import type { Colour } from "../../wire";
+import type { TableProps } from "../game";
+import { type Frame, frames } from "./frame";
+import { targets } from "./gestures";
+import { places } from "./places";
+import { type MandalaView, nearSeat, type Two } from "./view";
+import { letterOf, Names } from "./words";
+
+/** What all parts of one drawing share. */
+export interface Scene extends TableProps<MandalaView> {
+  readonly frame: Frame;
+  /** The seat at the lower edge. */
+  readonly near: Two;
+  readonly words: Names;
+  readonly places: ReadonlyMap<string, Place>;
+  readonly light: Light;
+  /** The letters that stand for a colour, where letters are wanted. */
+  sign(colour: Colour): string | undefined;
+}
+
+export function sceneOf(props: TableProps<MandalaView>): Scene {
+  const { view, seat, say, names, legal, selection, toPlay } = props;
+  const near = nearSeat(seat);
+  const frame = frames[props.layout];
+  const light: Light = {
+    lit: props.lit,
+    faults: props.faults,
+    dim: dimmed(props.shapes),
+    active: toPlay ? targets(null, legal, view) : new Set(),
+    open: toPlay && selection ? targets(selection, legal, view) : new Set(),
+  };
+  return {
+    ...props,
+    frame,
+    near,
+    light,
+    words: new Names(say, view, names, typeof seat === "number" ? near : null),
+    places: places(frame, view, near),
+    sign: (colour) => (props.letters ? letterOf(say, colour) : undefined),
+  };
+}

@@ -1,0 +1,92 @@
+import type { JSX } from "preact";
+import type { AiArrow } from "../games/game";
+import { around, d, type Point } from "./curves";
+import type { Place } from "./places";
+import type { Style } from "./shapes";
+
+type Places = ReadonlyMap<string, Place>;
+
+interface Course {
+  readonly line: string;
+  readonly head: string;
+  /** A point near the beginning, for a number. */
+  readonly middle: Point;
+}
+
+/** The course of an arrow: bent a little, so that arrows between the same rows lie apart. */
+function course(from: Point, to: Point, width: number): Course {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy) || 1;
+  const bend = Math.min(length * 0.14, 34) * (dx < 0 ? -1 : 1);
+  const knee = { x: (from.x + to.x) / 2 + (dy / length) * bend, y: (from.y + to.y) / 2 - (dx / length) * bend };
+  const angle = (Math.atan2(to.x - knee.x, knee.y - to.y) * 180) / Math.PI;
+  const size = 7 + width * 1.5;
+  const [left, right, neck] = [
+    around(to, size, angle + 180 - 27),
+    around(to, size, angle + 180 + 27),
+    around(to, size * 0.72, angle + 180),
+  ];
+  const at = (t: number): Point => ({
+    x: (1 - t) ** 2 * from.x + 2 * t * (1 - t) * knee.x + t * t * to.x,
+    y: (1 - t) ** 2 * from.y + 2 * t * (1 - t) * knee.y + t * t * to.y,
+  });
+  return {
+    line: d`M${from.x} ${from.y}Q${knee.x} ${knee.y} ${neck.x} ${neck.y}`,
+    head: d`M${to.x} ${to.y}L${left.x} ${left.y}L${neck.x} ${neck.y}L${right.x} ${right.y}Z`,
+    middle: at(0.3),
+  };
+}
+
+function Shaft({ line, head, width, kind }: Course & { width: number; kind: string }): JSX.Element {
+  return (
+    <g class={`mg-arrow ${kind}`}>
+      <path class="mg-halo" d={line + head} stroke-width={width + 3} />
+      <path class="mg-shaft" d={line} stroke-width={width} />
+      <path class="mg-head" d={head} />
+    </g>
+  );
+}
+
+/** An arrow that a study draws. */
+export function StudyArrow(props: { style: Style; from: Point; to: Point }): JSX.Element {
+  return <Shaft {...course(props.from, props.to, 4)} width={4} kind={`mg-shape mg-shape-${props.style}`} />;
+}
+
+function Rank({ x, y, rank, sure }: Point & { rank: number; sure: boolean }): JSX.Element {
+  return (
+    <g class={`mg-rank${rank === 1 ? " is-best" : ""}${sure ? "" : " is-unsure"}`}>
+      <circle cx={Math.round(x)} cy={Math.round(y)} r="10" />
+      <text x={Math.round(x)} y={Math.round(y) + 4} text-anchor="middle">
+        {rank}
+      </text>
+    </g>
+  );
+}
+
+/** The moves that an adviser proposes: the likelier the best one, the wider; dashed where it is unsure. */
+export function AiArrows({ arrows, places }: { arrows: readonly AiArrow[]; places: Places }): JSX.Element {
+  // The best one is drawn last and so lies on top.
+  const drawn = [...arrows].sort((one, other) => other.rank - one.rank);
+  return (
+    <>
+      {drawn.map(({ from, to, rank, best, sure }) => {
+        const start = from === null ? undefined : places.get(from);
+        const end = places.get(to);
+        if (!end) return null;
+        const kind = `mg-ai${rank === 1 ? " is-best" : ""}${sure ? "" : " is-unsure"}`;
+        const width = 2.5 + 4.5 * best;
+        const path = start && course(start, end, width);
+        return (
+          <g key={rank} data-rank={rank}>
+            {path ? (
+              <Shaft {...path} width={width} kind={kind} />
+            ) : (
+              <path class={`mg-ring ${kind}`} d={end.outline} />
+            )}
+            <Rank {...(path?.middle ?? end.badge)} rank={rank} sure={sure} />
+          </g>
+        );
+      })}
+    </>
+  );
+}
