@@ -116,7 +116,7 @@ function Marks({ store, ids, from }: Piece): JSX.Element {
       glyph && (
         <span
           key={`${id} sign`}
-          class="mg-sign"
+          class="mg-verdict"
           style={{ ...style, "--y": node.value?.win ?? 0.5 }}
           data-glyph={glyph}
         >
