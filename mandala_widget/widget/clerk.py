@@ -152,8 +152,9 @@ class Clerk:
         return shown
 
     def _refusal(self, refusal: Refusal) -> RefusalData:
+        """Tell the reason without the moves that are possible instead: the page offers those by themselves."""
         data: Any = refusal.to_dict()
-        return {**data, "text": refusal.text(self.lang())}  # type: ignore[typeddict-item]
+        return {**data, "text": refusal.with_instead([]).text(self.lang())}  # type: ignore[typeddict-item]
 
 
 def done(number: int) -> Answer:
