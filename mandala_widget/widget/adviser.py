@@ -64,9 +64,10 @@ class Table(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class Question:
-    """What is to be advised on: a node, by what the seat to move can know there, in a language."""
+    """What is to be advised on: a node, as it is shown, by what the seat to move can know there, in a language."""
 
     node: Node
+    seen: Position
     view: Position
     lang: str
 
@@ -96,14 +97,19 @@ class Adviser:
         seconds: float = PATIENCE,
         iterations: int | None = None,
         clock: Clock | None = None,
+        seen: Callable[[Node], Position | None] = lambda node: node.position,
         on_value: Callable[[Node, Value], None] = lambda _node, _value: None,
     ) -> None:
-        """Listen to the session; whoever is told something is called with its lock held."""
+        """Listen to the session; whoever is told something is called with its lock held.
+
+        What is seen at a node is what whoever looks is shown there: they are advised on nothing else.
+        """
         self.seconds = seconds
         self.iterations = iterations
         """If given, thinking is counted instead of timed, and can be repeated."""
         self._session = session
         self._publish = publish
+        self._seen = seen
         self._on_value = on_value
         self._clock = clock or Clock()
         self._worker = Worker("adviser", session.lock)
@@ -163,15 +169,15 @@ class Adviser:
         if self._closed or self._mode == "off":
             return None
         node = self._session.cursor
-        position = node.position
-        if position.to_move is None or not self._may_ask(position.to_move):
-            return None
-        asked = self._question
-        if asked is not None and asked.node is node and asked.lang == self._lang:
-            return asked
         try:
-            return Question(node, mover_view(position), self._lang)
-        except MandalaError:  # the study does not tell the hand of the seat to move
+            position = self._seen(node)
+            if position is None or position.to_move is None or not self._may_ask(position.to_move):
+                return None
+            asked = self._question
+            if asked is not None and (asked.node, asked.seen, asked.lang) == (node, position, self._lang):
+                return asked
+            return Question(node, position, mover_view(position), self._lang)
+        except MandalaError:  # somebody deleted the node, or the hand of the seat to move does not show
             return None
 
     def _may_ask(self, seat: int) -> bool:

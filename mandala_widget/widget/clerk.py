@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from mandala_widget.errors import IllegalMove, MandalaError
+from mandala_widget.widget.noted import COMMENT, GLYPHS, SHAPES
 from mandala_widget.words import sentence
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class Clerk:
     def handle(self, command: Command) -> Answer:
         """Carry out a command, or say why not; nothing is changed by one that is refused."""
         try:
-            if command.kind in RESTS_ON_THE_TREE and self.session.is_stale(command.rev, command.page):
+            if self._is_stale(command):
                 return self.refuse(command.id, "stale")
             return {**done(command.id), **getattr(self, f"_{command.kind}")(command, **command.parts)}
         except IllegalMove as error:
@@ -57,6 +58,12 @@ class Clerk:
         except Exception as error:  # noqa: BLE001 - the page has to be answered, and nobody else would say it
             answer = self.refuse(command.id, "internal")
             return {**answer, "text": f"{answer['text']} {type(error).__name__}: {error}"}
+
+    def _is_stale(self, command: Command) -> bool:
+        """Tell whether a command was meant for another tree than there is, so that it should not be guessed at."""
+        is_of_another_game = "node" in command.parts and command.rev < self.session.begun
+        rests_on_it = command.kind in RESTS_ON_THE_TREE
+        return is_of_another_game or (rests_on_it and self.session.is_stale(command.rev, command.page))
 
     def refuse(self, number: int, code: str) -> Answer:
         """Say that a command is not carried out."""
@@ -74,7 +81,10 @@ class Clerk:
         if seat is not None and not self.session.may_play_for(seat):
             raise Refused("not_your_seat")
         # Read as it is shown, and without what a record may say of chance: nobody chooses what they draw.
-        canonical = self._shown(at).position.move(move)
+        seen = self._shown(at).position
+        canonical = seen.move(move)
+        if not self.projection().may_move(seen):  # the cards that are really there would answer
+            raise Refused("not_allowed")
         played = self.session.play(canonical, at, by=command.page)
         self.session.go(played, by=command.page)
         return {"node": self.projection().number(played)}
@@ -89,19 +99,19 @@ class Clerk:
         def edit(at: Node) -> None:
             at.comments[lang] = text
 
-        return self._annotate(command, node, edit)
+        return self._annotate(command, node, edit, f"{COMMENT}{lang}")
 
     def _glyphs(self, command: Command, node: int, glyphs: list[str]) -> dict[str, Any]:
         def edit(at: Node) -> None:
             at.glyphs[:] = glyphs
 
-        return self._annotate(command, node, edit)
+        return self._annotate(command, node, edit, GLYPHS)
 
     def _shapes(self, command: Command, node: int, shapes: list[str]) -> dict[str, Any]:
         def edit(at: Node) -> None:
             at.shapes[:] = shapes
 
-        return self._annotate(command, node, edit)
+        return self._annotate(command, node, edit, SHAPES)
 
     def _promote(self, command: Command, node: int) -> dict[str, Any]:
         self.session.promote(self._node(node), by=command.page)
@@ -133,8 +143,8 @@ class Clerk:
 
     # What they share.
 
-    def _annotate(self, command: Command, node: int, edit: Callable[[Node], None]) -> dict[str, Any]:
-        self.session.annotate(self._node(node), edit, by=command.page)
+    def _annotate(self, command: Command, node: int, edit: Callable[[Node], None], part: str) -> dict[str, Any]:
+        self.session.annotate(self._node(node), edit, part=part, by=command.page)
         return {}
 
     def _node(self, number: int) -> Node:

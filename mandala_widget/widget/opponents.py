@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 from mandala_widget.ai.levels import level
+from mandala_widget.errors import MandalaError
 from mandala_widget.games.seeds import seed_words
 from mandala_widget.widget.clock import Clock
 from mandala_widget.widget.worker import Worker
@@ -160,7 +161,10 @@ class Opponents:
     def _our_turn(self) -> Turn | None:
         """Return the turn that is ours where the game stands, unless it was given up."""
         node = self._session.live
-        position = node.position
+        try:
+            position = node.position
+        except MandalaError:  # somebody deleted it
+            return None
         seat = position.to_move
         if seat is None:
             return None

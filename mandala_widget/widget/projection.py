@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, cast
 
 from mandala_widget.games.cards import LETTERS, UNSEEN_LETTER
 from mandala_widget.study.redaction import Redaction
+from mandala_widget.widget.noted import COMMENT, GLYPHS, SHAPES, parts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from mandala_widget.games.position import Position
-    from mandala_widget.study.notes import Notes
     from mandala_widget.study.study import Study
     from mandala_widget.study.tree import Node
     from mandala_widget.widget.session import Change, Session
@@ -40,10 +40,12 @@ class Projection:
             self.redaction.show_below(session.study.root)
         self.owners: dict[Node, Node] = {}
         """For each node that is shown, the node of the session that it stands for: two may look the same."""
-        for node in session.study.nodes():
+        # What somebody added to the study itself has no number before the session notices it.
+        nodes = [node for node in session.study.nodes() if session.has(node)]
+        for node in nodes:
             self._own(node)
         self.tree: TreeData = {"rev": session.rev, "nodes": [None] * session.count}
-        for node in session.study.nodes():
+        for node in nodes:
             self._write(node)
 
     @property
@@ -55,13 +57,22 @@ class Projection:
         """Return what is shown for a node of the session; nothing if the viewer may not know of it."""
         return node if self.redaction is None else self.redaction.shown.get(node)
 
-    def number(self, node: Node) -> int:
-        """Return the number of what is shown for a node, or for the nearest one before it that is shown."""
+    def nearest(self, node: Node) -> Node:
+        """Return what is shown for a node, or for the nearest one before it that is shown."""
         shown = self.shown(node)
         while shown is None and node.parent is not None:
             node = node.parent
             shown = self.shown(node)
-        return self._number(shown or self.study.root)
+        return shown or self.study.root
+
+    def seen(self, node: Node) -> Position | None:
+        """Return what the viewer sees at a node; nothing if they may not know of it."""
+        shown = self.shown(node)
+        return None if shown is None else shown.position
+
+    def number(self, node: Node) -> int:
+        """Return the number of what is shown for a node, or for the nearest one before it that is shown."""
+        return self._number(self.nearest(node))
 
     def node(self, number: int) -> Node | None:
         """Return the node of the session that a number on the page means."""
@@ -71,7 +82,18 @@ class Projection:
 
     def follows(self, change: Change) -> bool:
         """Tell whether a change can be taken over; else the whole tree has to be shown anew."""
-        return not change.looks and (self.redaction is None or not (change.reordered or change.deleted))
+        if change.looks:
+            return False
+        if self.redaction is None:
+            return True
+        moved = change.reordered or change.deleted or change.happened
+        return not moved and not any(map(self._may_take_over, change.added))
+
+    def _may_take_over(self, node: Node) -> bool:
+        """Tell whether a move that happened may look like an idea that is shown already: it takes its place."""
+        witnessed = self.session.witnessed
+        siblings = [] if node.parent is None else node.parent.children
+        return node in witnessed and any(other not in witnessed for other in siblings)
 
     def advance(self, change: Change) -> DeltaData:
         """Take over a change, and return what of it the viewer may see."""
@@ -100,8 +122,11 @@ class Projection:
 
     def _own(self, node: Node) -> None:
         shown = self.shown(node)
-        if shown is not None:
-            self.owners.setdefault(shown, node)
+        if shown is None:
+            return
+        witnessed = self.session.witnessed
+        if shown not in self.owners or (node in witnessed and self.owners[shown] not in witnessed):
+            self.owners[shown] = node
 
     def _erase(self, number: int, delta: DeltaData) -> None:
         if self.tree["nodes"][number] is not None:
@@ -143,7 +168,7 @@ class Projection:
             "ply": 0 if parent is None else self._ply(parent) + 1,
             "round": position.round,
             "view": differences(position, None if parent is None else parent.position),
-            "legal": " ".join(position.legal_moves()) if self._may_move(position) else "",
+            "legal": " ".join(position.legal_moves()) if self.may_move(position) else "",
             "scores": position.scores,
             "winners": position.winners,
             "events": [cast("Any", event.to_dict()) for event in position.events],
@@ -160,16 +185,17 @@ class Projection:
         return 0 if data is None else data["ply"]
 
     def _order(self, _: Node, shown: Node) -> dict[str, Any]:
-        # What somebody added to the study itself has no number before the session notices it.
         return {"children": [self._number(child) for child in shown.children if child in self.owners]}
 
     def _noted(self, node: Node, _: Node) -> dict[str, Any]:
-        may_show = self.redaction is None or self.redaction.is_harmless or node in self.session.noted
-        notes: Notes | None = node.notes if may_show and node.has_notes else None
+        noted = parts_of(node)
+        if not (self.redaction is None or self.redaction.is_harmless):
+            written = self.session.noted.get(node, ())
+            noted = {name: value for name, value in noted.items() if name in written}
         return {
-            "comments": {} if notes is None else dict(notes.comments),
-            "glyphs": [] if notes is None else list(notes.glyphs),
-            "shapes": [] if notes is None else list(notes.shapes),
+            "comments": {name.removeprefix(COMMENT): noted[name] for name in noted if name.startswith(COMMENT)},
+            "glyphs": noted.get(GLYPHS, []),
+            "shapes": noted.get(SHAPES, []),
         }
 
     def _valued(self, node: Node, _: Node) -> dict[str, Any]:
@@ -177,7 +203,7 @@ class Projection:
         return {"value": self.session.value(node) or (evaluated(node) if may_show else None)}
 
     @staticmethod
-    def _may_move(position: Position) -> bool:
+    def may_move(position: Position) -> bool:
         """Tell whether the cards of the seat to move show, so that its moves can be listed."""
         hands = position.to_dict().get("hands")
         seat = position.to_move

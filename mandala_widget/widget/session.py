@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from mandala_widget.errors import MandalaError
 from mandala_widget.study.study import Study
+from mandala_widget.widget.noted import parts_of
 from mandala_widget.words import quoted
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ class Change:
     """The nodes whose following moves are fewer, or come in another order."""
     deleted: list[int] = field(default_factory=list)
     """The numbers of nodes that are gone."""
+    happened: list[Node] = field(default_factory=list)
+    """Moves that were somebody's idea before, and now are what happened."""
     cursor: bool = False
     looks: bool = False
     """Whether somebody else looks, or at another game: everything is to be shown anew."""
@@ -41,7 +44,7 @@ class Change:
     @property
     def is_structural(self) -> bool:
         """Whether the tree itself changed, so that somebody who has not seen it yet may be mistaken."""
-        return bool(self.added or self.reordered or self.deleted or self.looks)
+        return bool(self.added or self.reordered or self.deleted or self.happened or self.looks)
 
     @property
     def is_of_the_tree(self) -> bool:
@@ -79,6 +82,8 @@ class Session:
         self.by_turns = self._began_by_turns = by_turns
         self.shows_notes = shows_notes
         self.rev = 0
+        self.begun = 0
+        """The revision that this game began with: before it, numbers meant nodes of another game."""
         self._listeners: list[Callable[[Change], None]] = []
         self._change: Change | None = None
         self._changed_by: dict[str | None, int] = {}
@@ -101,8 +106,8 @@ class Session:
         """What happened at a table; a move of a loaded variation is only somebody's idea."""
         self.played: set[Node] = set()
         """What happened at this table."""
-        self.noted: set[Node] = set()
-        """Where something was noted at this table, by those who look."""
+        self.noted: dict[Node, set[str]] = {}
+        """The parts of notes that were written at this table, by those who look."""
         self.values: dict[Node, dict[Viewer, Value]] = {}
         """What positions are worth, by who looked when somebody said so: it tells what they knew."""
         self._notes: dict[Node, str] = {}
@@ -124,6 +129,10 @@ class Session:
         with self.lock:
             return self._numbers[node]
 
+    def has(self, node: Node) -> bool:
+        """Tell whether a node has a number."""
+        return node in self._numbers
+
     def node(self, number: int) -> Node | None:
         """Return the node of a number, if there is one."""
         with self.lock:
@@ -143,31 +152,35 @@ class Session:
     def viewers(self) -> list[Viewer]:
         """How the page may look: in every way where somebody may see everything, or once the game is over."""
         with self.lock:
-            is_over = self.purpose == "play" and self.live.position.is_over
-            if self.is_open or is_over:
+            if self._may_see_all:
                 return ["open", "table", *range(len(self.seats))]
             return [] if self.by_turns else [self.viewer]
 
+    @property
+    def _may_see_all(self) -> bool:
+        return self.is_open or (self.purpose == "play" and self.live.position.is_over)
+
     def may_play_for(self, seat: int) -> bool:
-        """Tell whether whoever looks may play for a seat: they see its cards, and no opponent sits there."""
+        """Tell whether whoever looks may play for a seat: they see all it has, and no opponent sits there."""
         with self.lock:
             sees = self.viewer in ("open", seat)
-            return sees and (self.purpose != "play" or self.seats[seat].kind == "human")
+            if self.purpose == "play":
+                return sees and self.seats[seat].kind == "human"
+            return sees or "hands" not in self.study.root.position.to_dict()
 
     # What can be done.
 
     def play(self, move: str, at: Node | None = None, *, by: str | None = None) -> Node:
         """Play a move where one stands, or elsewhere; whoever stood there goes along."""
         with self._changing(by) as change:
-            parent = self.cursor if at is None else at
+            parent = self._ours(self.cursor if at is None else at)
             node = parent.play(move)
             if node not in self._numbers:
                 self._count(node)
                 self._followers[parent] = list(parent.children)
                 change.added.append(node)
                 self.played.add(node)
-                if parent in self.witnessed or parent.is_root:
-                    self.witnessed.add(node)
+            self._witness(node, change)
             self.live = node
             if self.cursor is parent:
                 self.cursor = node
@@ -178,18 +191,21 @@ class Session:
     def go(self, node: Node, *, by: str | None = None) -> None:
         """Stand at another node."""
         with self._changing(by) as change:
-            if node not in self._numbers:
-                raise MandalaError("this node does not belong to the study of this table")
-            if node is not self.cursor:
+            if self._ours(node) is not self.cursor:
                 self.cursor = node
                 change.cursor = True
 
-    def annotate(self, node: Node, edit: Callable[[Node], None], *, by: str | None = None) -> None:
-        """Note something about a move."""
+    def annotate(
+        self, node: Node, edit: Callable[[Node], None], *, part: str | None = None, by: str | None = None
+    ) -> None:
+        """Note something about a move; a part that is written anew is all of this table."""
         with self._changing(by) as change:
+            before = parts_of(self._ours(node))
             edit(node)
-            self._notes[node] = repr(node.notes)
-            self.noted.add(node)
+            after = parts_of(node)
+            changed = {name for name in {*before, *after} if before.get(name) != after.get(name)}
+            self.noted.setdefault(node, set()).update(changed if part is None else {part})
+            self._remember_notes(node)
             change.noted.append(node)
 
     def judge(self, node: Node, value: Value) -> None:
@@ -209,13 +225,13 @@ class Session:
     def promote(self, node: Node, *, by: str | None = None) -> None:
         """Move the variation that a node belongs to one place up."""
         with self._changing(by) as change:
-            node.promote()
+            self._ours(node).promote()
             change.reordered += self._rearranged()
 
     def delete(self, node: Node, *, by: str | None = None) -> None:
         """Take a move, and all that follows it, out of the study; whoever stood there goes back."""
         with self._changing(by) as change:
-            parent = node.parent
+            parent = self._ours(node).parent
             gone = list(node.descendants())
             node.delete()
             if parent is None:  # the root cannot be deleted, which delete has said by now
@@ -223,10 +239,11 @@ class Session:
             if self.cursor in gone:
                 self.cursor = parent
                 change.cursor = True
+            change.reordered += self._rearranged()
+            change.deleted += [self._forget(one) for one in gone if one in self._numbers]
             if self.live in gone:
                 self.live = parent
-            change.reordered += self._rearranged()
-            change.deleted += [self._forget(one) for one in gone]
+                self._pass_on()
 
     def look(self, viewer: Viewer, *, by: str | None = None) -> None:
         """Look as somebody else does."""
@@ -235,9 +252,9 @@ class Session:
             if viewer not in ("table", "open") and (type(viewer) is not int or viewer not in seats):
                 allowed = f"a seat from 0 to {len(seats) - 1}, 'table' or 'open'"
                 raise MandalaError(f"no view {quoted(viewer)}: it is {allowed}")
+            change.looks = viewer != self.viewer or self.curtain is not None
             self.by_turns = False
             self.curtain = None
-            change.looks = viewer != self.viewer
             self.viewer = viewer
             if by is None:
                 self.is_open = viewer == "open"
@@ -247,16 +264,19 @@ class Session:
     def sit(self, seat: int, *, by: str | None = None) -> None:
         """Lift the curtain for the seat that is to play."""
         with self._changing(by) as change:
-            if seat != self.curtain:
+            if self.curtain is None or seat != self.curtain:
                 raise MandalaError(f"the curtain is not down for seat {quoted(seat)}")
-            self.viewer = seat
-            self.curtain = None
+            self.viewer, self.curtain = self.curtain, None
             change.looks = True
 
     def restart(self, position: Position, *, by: str | None = None) -> None:
         """Begin a new game with the same people, who see what they saw when the last one began."""
         with self._changing(by) as change:
+            if (position.game, position.players) != (self.study.game, len(self.seats)):
+                seats = f"{self.study.game} with {len(self.seats)} seats"
+                raise MandalaError(f"this is a table for {seats}, not {position.game} with {position.players}")
             self._begin(Study(position))
+            self.begun = self.rev + 1
             self.viewer, self.by_turns, self.curtain = self._began_with, self._began_by_turns, None
             self._pass_on()
             change.looks = True
@@ -264,7 +284,7 @@ class Session:
 
     def refresh(self) -> None:
         """Notice what was done to the study itself, without this session."""
-        with self._changing(None) as change:
+        with self._act(None) as change:
             self._catch_up(change)
             change.reordered += self._rearranged()
             change.noted += self._noticed()
@@ -278,6 +298,14 @@ class Session:
             if self._change is not None:
                 yield self._change
                 return
+            if not (self._is_here(self.cursor) and self._is_here(self.live)):
+                self.refresh()
+            with self._act(by) as change:
+                yield change
+
+    @contextmanager
+    def _act(self, by: str | None) -> Iterator[Change]:
+        with self.lock:
             change = self._change = Change(by)
             try:
                 yield change
@@ -297,8 +325,8 @@ class Session:
         here = list(self.study.nodes())
         if len(here) == len(self._numbers) and all(node in self._numbers for node in here):
             return
-        for gone in set(self._numbers) - set(here):
-            change.deleted.append(self._forget(gone))
+        still = set(here)
+        change.deleted += [self._forget(node) for node in list(self._numbers) if node not in still]
         for node in here:
             if node not in self._numbers:
                 self._count(node)
@@ -308,6 +336,7 @@ class Session:
             change.cursor = True
         if self.live not in self._numbers:
             self.live = self.cursor
+            self._pass_on()
 
     def _noticed(self) -> list[Node]:
         """Return the nodes whose notes are not what they were."""
@@ -315,6 +344,12 @@ class Session:
         changed = [node for node in {**self._notes, **notes} if self._notes.get(node) != notes.get(node)]
         self._notes = notes
         return [node for node in changed if node in self._numbers]
+
+    def _remember_notes(self, node: Node) -> None:
+        if node.has_notes:
+            self._notes[node] = repr(node.notes)
+        else:
+            self._notes.pop(node, None)
 
     def _rearranged(self) -> list[Node]:
         """Return the nodes that others follow, or in another order, than before."""
@@ -331,16 +366,44 @@ class Session:
         number = self._numbers.pop(node)
         self._nodes[number] = None
         self.values.pop(node, None)
-        for known in (self.witnessed, self.played, self.noted):
+        self.noted.pop(node, None)
+        for known in (self.witnessed, self.played):
             known.discard(node)
         return number
 
+    def _ours(self, node: Node) -> Node:
+        """Return a node, if it is one of this table's."""
+        if node not in self._numbers or not self._is_here(node):
+            raise MandalaError("this node does not belong to the study of this table")
+        return node
+
+    def _is_here(self, node: Node) -> bool:
+        """Tell whether a node is part of the study: somebody may have deleted it there without this session."""
+        while node.parent is not None:
+            node = node.parent
+        return node is self.study.root
+
+    def _witness(self, node: Node, change: Change) -> None:
+        """Take a move, with all before it, for what happened at the table."""
+        at: Node | None = node
+        while at is not None and at not in self.witnessed and not at.is_root:
+            self.witnessed.add(at)
+            if at not in change.added:
+                change.happened.append(at)
+            at = at.parent
+
     def _pass_on(self) -> None:
-        """Let the curtain down if another person is to play."""
-        seat = self.live.position.to_move
-        if not self.by_turns or seat is None or self.seats[seat].kind != "human" or seat == self.viewer:
-            return
-        if self._change is not None:
+        """Let the curtain down if another person is to play, and lift it if nobody is."""
+        before = (self.viewer, self.curtain)
+        if self.viewer != self._began_with and not self.by_turns and not self._may_see_all:
+            # Somebody looked around after a game that now goes on.
+            self.by_turns = self._began_by_turns
+            self.viewer = "table" if self.by_turns else self._began_with
+        if self.by_turns:
+            seat = self.live.position.to_move
+            if seat is None or self.seats[seat].kind != "human":
+                self.curtain = None
+            elif seat != self.viewer:
+                self.viewer, self.curtain = "table", seat
+        if self._change is not None and (self.viewer, self.curtain) != before:
             self._change.looks = True
-        self.viewer = "table"
-        self.curtain = seat
