@@ -1,10 +1,11 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useLayoutEffect } from "preact/hooks";
-import { Prompt } from "../panels/Prompt";
-import { RefusalChip } from "../panels/RefusalChip";
+import { holdToLook } from "../panels/looking";
 import { PlayTable } from "../play/PlayTable";
+import { Prompt } from "../play/Prompt";
 import type { Store } from "../store/store";
+import { Again } from "./Again";
 import { Banner } from "./Banner";
 import { Curtain } from "./Curtain";
 import { handleKey } from "./keys";
@@ -18,6 +19,7 @@ import { Voice } from "./Voice";
 export function App({ store, el }: { store: Store; el: HTMLElement }): JSX.Element {
   const shown = useSignal(around(el));
   useLayoutEffect(() => follow(el, shown), [el, shown]);
+  useLayoutEffect(() => holdToLook(store, el), [store, el]);
   const theme = store.theme.value;
   const selection = store.selection.value;
   const ready = store.tree.node(0) !== null;
@@ -53,8 +55,10 @@ function Frame({ store }: { store: Store }): JSX.Element {
         <div class="mg-stage">
           <main class="mg-table" aria-label={store.say.value("page.table")}>
             <PlayTable store={store} />
-            <Prompt store={store} />
-            <RefusalChip store={store} />
+            <div class="mg-foot">
+              <Prompt store={store} />
+              <Again store={store} />
+            </div>
             <Curtain store={store} />
           </main>
           {isFull && <Panel store={store} />}

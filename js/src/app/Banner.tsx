@@ -1,12 +1,9 @@
 import type { JSX } from "preact";
 import type { Store } from "../store/store";
-import { Result } from "./Result";
 
-/** What concerns everything: an error, or that nothing can be played; and the result where nothing else tells it. */
-export function Banner({ store }: { store: Store }): JSX.Element | null {
+/** What concerns everything: an error, or that nothing can be played. */
+export function Banner({ store }: { store: Store }): JSX.Element {
   const { message } = store.status.value;
-  const browse = store.mode.value === "browse";
-  const compact = store.size.value === "compact";
   return (
     <>
       {message && (
@@ -14,12 +11,11 @@ export function Banner({ store }: { store: Store }): JSX.Element | null {
           {message}
         </p>
       )}
-      {browse && (
+      {store.mode.value === "browse" && (
         <p class="mg-banner" data-kind="browse">
           {store.say.value("page.browse")}
         </p>
       )}
-      {compact && <Result store={store} />}
     </>
   );
 }

@@ -64,7 +64,7 @@ function RowOfMoves({ store, row }: { store: Store; row: Row }): JSX.Element {
   return (
     <>
       <div class={row.picks ? "mg-round mg-picks" : "mg-round"}>
-        <span class="mg-number">{row.picks ? "" : row.round}</span>
+        {!row.picks && <span class="mg-number">{row.round}</span>}
         {row.moves.map(({ id, seat }, place) => (
           <Move key={id} store={store} id={id} column={row.picks || place > 0 ? null : seat} />
         ))}

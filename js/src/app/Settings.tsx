@@ -9,10 +9,10 @@ import { Icon } from "./icons";
 const THEMES: readonly Theme[] = ["auto", "light", "dark", "contrast"];
 const OWN_NAMES = { en: "English", de: "Deutsch", nl: "Nederlands" };
 const KEYS = [
-  ["← →  Home End", "page.keys step"],
-  ["↑ ↓", "page.keys variation"],
-  ["n N", "page.keys mistake"],
-  ["⌫", "page.keys undo"],
+  [["←", "→", "Home", "End"], "page.keys step"],
+  [["↑", "↓"], "page.keys variation"],
+  [["n", "N"], "page.keys mistake"],
+  [["Backspace"], "page.keys undo"],
 ] as const;
 
 /** A button, and the preferences that it opens. */
@@ -98,8 +98,12 @@ function Preferences({ store }: { store: Store }): JSX.Element {
       </label>
       <dl class="mg-keys" aria-label={say("page.keys")}>
         {KEYS.map(([keys, meaning]) => (
-          <div key={keys}>
-            <dt>{keys}</dt>
+          <div key={meaning}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
             <dd>{say(meaning)}</dd>
           </div>
         ))}

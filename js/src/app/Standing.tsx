@@ -1,22 +1,20 @@
 import type { JSX } from "preact";
 import type { Store } from "../store/store";
-import { Result } from "./Result";
 
-/** Where the page stands in the game, and whose turn it is there. */
+/** Where the page stands in the game, and the way back to where the game is. */
 export function Standing({ store }: { store: Store }): JSX.Element {
   const say = store.say.value;
-  const line = store.line.value;
+  const { ply, round } = store.node.value;
   const { purpose } = store.table.value;
   const { live } = store.status.value;
   const away = purpose === "play" && store.cursor.value !== live && store.tree.node(live) !== null;
   return (
     <div class="mg-standing">
       <span class="mg-place">
-        {store.node.value.ply}
-        <span class="mg-of"> / {line.length - 1}</span>
+        {ply}
+        <span class="mg-of"> / {store.line.value.length - 1}</span>
       </span>
-      <span class="mg-turn">{doing(store)}</span>
-      <Result store={store} />
+      <span class="mg-of">{say("page.round", { round })}</span>
       {away && (
         <button
           type="button"
@@ -28,16 +26,7 @@ export function Standing({ store }: { store: Store }): JSX.Element {
           {say("page.go live")}
         </button>
       )}
+      {store.waiting.value && <span class="mg-waiting">{say("page.waiting")}</span>}
     </div>
   );
-}
-
-function doing(store: Store): string {
-  const say = store.say.value;
-  const { thinking } = store.status.value;
-  if (store.waiting.value) return say("page.waiting");
-  if (thinking !== null) return say("page.thinking", { name: store.name(thinking) });
-  const { to_move: seat, phase } = store.view.value;
-  if (seat === null) return "";
-  return say(phase === "take" ? "page.pick" : "page.turn", { name: store.name(seat) });
 }

@@ -56,10 +56,12 @@ function Run({ store, start, numbered, most, Next }: RunProps): JSX.Element {
     const isTurn = !isPick(node);
     parts.push(
       <Fragment key={id}>
-        {isTurn && (missed || node.seat === 0) && (
-          <span class="mg-inline-number">{node.seat ? `${round} …` : round}</span>
-        )}
-        <Move store={store} id={id} column={null} />
+        <span class="mg-inline">
+          {isTurn && (missed || node.seat === 0) && (
+            <span class="mg-inline-number">{node.seat ? `${round} …` : round}</span>
+          )}
+          <Move store={store} id={id} column={null} />
+        </span>
         <Comment store={store} id={id} />
         <Variations store={store} of={id} />
       </Fragment>,
