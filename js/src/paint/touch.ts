@@ -37,7 +37,6 @@ class Hands {
     onPointerUp: () => this.rest(),
   };
   on: TableHandlers = {};
-  #clicked: string | null = null;
   #hovered: string | null = null;
   #origin = { x: 0, y: 0 };
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,9 +50,8 @@ class Hands {
 
   #click(event: MouseEvent): void {
     const target = targetOf(event);
-    const again = event.detail === 2 && target === this.#clicked;
-    this.#clicked = target;
-    if (target !== null && !this.#asked) this.on.touch?.(target, again ? "twice" : "once");
+    // What lies under the pointer may have changed since the first of two clicks; together they are still one.
+    if (target !== null && !this.#asked) this.on.touch?.(target, event.detail === 2 ? "twice" : "once");
     this.#asked = false;
   }
 

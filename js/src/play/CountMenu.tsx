@@ -28,7 +28,7 @@ export function CountMenu({ choices, x, y, say, close }: CountMenuProps): JSX.El
   };
   return (
     <div
-      class="mg-counts"
+      class="mg-pips"
       role="menu"
       tabIndex={-1}
       aria-label={say("panel.how many")}
@@ -40,7 +40,7 @@ export function CountMenu({ choices, x, y, say, close }: CountMenuProps): JSX.El
           key={count}
           type="button"
           role="menuitem"
-          class={legal ? "mg-count" : "mg-count is-dim"}
+          class={legal ? "mg-pip" : "mg-pip is-dim"}
           data-count={count}
           aria-label={say("panel.count", { n: count })}
           {...(place === 0 && { ref: take })}

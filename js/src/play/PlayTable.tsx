@@ -52,7 +52,7 @@ function Playing({ store, game }: { store: Store; game: Game }): JSX.Element {
   const layout = useLayout(box);
 
   const close = (): void => {
-    const inside = box.current?.querySelector(".mg-counts")?.matches(":focus-within");
+    const inside = box.current?.querySelector(".mg-pips")?.matches(":focus-within");
     menu.value = null;
     if (inside) box.current?.closest<HTMLElement>(".mandala-widget")?.focus({ preventScroll: true });
   };
@@ -116,7 +116,7 @@ function Playing({ store, game }: { store: Store; game: Game }): JSX.Element {
       data-pending={hands.pending.value ?? undefined}
       data-dragging={ghost ? true : undefined}
       onClick={(event) => {
-        if ((event.target as Element).closest("[data-target], .mg-counts, .mg-refusal")) return;
+        if ((event.target as Element).closest("[data-target], .mg-pips, .mg-refusal")) return;
         menu.value = null;
         hands.release();
       }}

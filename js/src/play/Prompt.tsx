@@ -44,6 +44,11 @@ function told(store: Store): Told {
   }
   if (barred?.kind === "hidden") return { lead: turn(store), next: say("panel.no hand seen") };
   if (barred) return { lead: turn(store), ...guide };
+  const looked = store.preview.value?.move;
+  if (looked) {
+    const next = games[store.table.value.game]?.describe(looked, view, say) ?? looked;
+    return { lead: turn(store), next, keys: say("panel.keys enter") };
+  }
   const leads = store.node.value.children.length > 0;
   return { lead: turn(store), ...guide, ...(leads && { note: say("panel.other line") }) };
 }
