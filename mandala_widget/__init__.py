@@ -22,6 +22,16 @@ from mandala_widget.study.tasks import Task
 from mandala_widget.study.tree import Node
 from mandala_widget.study.trouble import BadNotation, Trouble
 
+
+def _drawn(position: Position) -> str | None:
+    """Draw a position for a notebook; what draws is loaded when it is needed."""
+    from mandala_widget.widget.pictures import picture_html  # noqa: PLC0415
+
+    return picture_html(position)
+
+
+Position.as_html = staticmethod(_drawn)
+
 __version__ = "0.1.0"
 
 __all__ = [

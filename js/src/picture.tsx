@@ -1,6 +1,6 @@
 import { renderToString } from "preact-render-to-string";
 import { games } from "./games";
-import type { Layout, TableProps, View } from "./games/game";
+import type { Game, Layout, TableProps, View } from "./games/game";
 import rules from "./paint/table.css?inline";
 import themes from "./paint/theme.css?inline";
 import type { Theme, Viewer, Words } from "./wire";
@@ -51,11 +51,13 @@ function props({ viewer, words, theme: _, ...asked }: PictureData): TableProps {
 /** The names of the games that can be drawn, in JSON. */
 export const drawn = (): string => JSON.stringify(Object.keys(games));
 
-/** The picture of a view as SVG that needs nothing else, in JSON; so is what it is asked with. */
+/** The picture of a view as SVG that needs nothing else, and what it shows in words; all of it in JSON. */
 export function picture(json: string): string {
   const asked: PictureData = JSON.parse(json);
-  const game = games[asked.view.game];
-  if (!game) return "null";
-  const drawing = renderToString(<game.Table {...props(asked)} />);
-  return JSON.stringify(drawing.replace(">", `><style>${style(asked.theme)}</style>`));
+  const game = games[asked.view.game] as Game;
+  const table = props(asked);
+  const drawing = renderToString(<game.Table {...table} />);
+  const inside = drawing.indexOf(">") + 1;
+  const svg = `${drawing.slice(0, inside)}<style>${style(asked.theme)}</style>${drawing.slice(inside)}`;
+  return JSON.stringify({ svg, words: game.everything(table) });
 }

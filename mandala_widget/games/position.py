@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from mandala_widget.errors import IllegalMove, MandalaError
 from mandala_widget.games.cards import pile
@@ -14,7 +14,7 @@ from mandala_widget.games.whole import whole
 from mandala_widget.words import quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from mandala_widget.games.chance import Chance
     from mandala_widget.games.event import Event
@@ -33,6 +33,9 @@ class Position:
     """
 
     __slots__ = ("_events", "_game", "_key", "_state")
+
+    as_html: ClassVar[Callable[[Position], str | None]] = staticmethod(lambda _: None)
+    """How a notebook is to show a position; whoever can draw one sets it."""
 
     def __init__(self, game: Game[Any], state: State, events: tuple[Event, ...] = ()) -> None:
         """Keep a state that nobody else will change; people call ``new`` or ``position`` instead."""
@@ -180,6 +183,10 @@ class Position:
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:  # noqa: FBT001 - IPython calls it so
         """Show the table where IPython shows a value."""
         printer.text(str(self) if cycle else self.diagram())
+
+    def _repr_html_(self) -> str | None:
+        """Show the table where a notebook shows a value, if it can be drawn."""
+        return type(self).as_html(self)
 
     def _fields(self) -> tuple[Any, ...]:
         if self._key is None:

@@ -91,6 +91,8 @@ export interface Game<V extends View = View> {
   targets(selection: Selection | null, legal: readonly string[], view: V): Set<string>;
   /** Where a move comes from, if that can be seen, and where it goes. */
   sourceAndTarget(move: string, view: V): { from: string | null; to: string };
+  /** The whole table in sentences, for those who do not see it. */
+  everything(props: TableProps<V>): string;
   /** A move in words, as in "two red into my field of a". */
   describe(move: string, view: V, say: Say): string;
   /** Where to look for a move, in words, without saying which it is. */

@@ -6,7 +6,7 @@ import { box, type Point } from "./curves";
 import type { Place } from "./places";
 import { Silent } from "./Silent";
 import { readShape, type Shape } from "./shapes";
-import { fit, textWidth } from "./text";
+import { shortened, textWidth } from "./text";
 
 interface Sheet {
   /** How wide the drawing is; nothing is written beyond its edges. */
@@ -66,7 +66,7 @@ interface PlateProps {
 
 /** Words on a plate, kept inside the drawing. */
 function Plate({ at, text, width, kind, size }: PlateProps): JSX.Element {
-  const words = fit(text, size, width * 0.5);
+  const words = shortened(text, size, width * 0.5);
   const half = textWidth(words, size) / 2 + 7;
   const x = Math.round(Math.min(Math.max(at.x, half + 3), width - half - 3));
   const y = Math.round(Math.max(at.y, 14));

@@ -9,7 +9,7 @@ export const textWidth = (text: string, size: number): number =>
   [...text].reduce((sum, sign) => sum + widthOf(sign) * size, 0);
 
 /** Shortens a text with an ellipsis until it fits. */
-export function fit(text: string, size: number, width: number): string {
+export function shortened(text: string, size: number, width: number): string {
   if (textWidth(text, size) <= width) return text;
   const signs = [...text];
   while (signs.length > 1 && textWidth(`${signs.join("")}…`, size) > width) signs.pop();

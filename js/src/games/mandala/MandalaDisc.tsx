@@ -1,7 +1,6 @@
 import type { JSX } from "preact";
 import { COLOURS } from "../../paint/colours";
 import { around, box, circle, petal } from "../../paint/curves";
-import { ornament, petalsBehind } from "../../paint/ornament";
 import { Silent } from "../../paint/Silent";
 import { Sand } from "../../paint/sand";
 import { Sign } from "../../paint/signs";
@@ -25,28 +24,13 @@ export function MandalaDisc({ scene, mandala }: PartProps): JSX.Element {
   const disc = discOf(frame, mandala);
   return (
     <Zone target={LETTERS[mandala]} label={words.mandala(mandala)} light={light} role="group" class="mg-mandala">
-      <Mat disc={disc} />
+      <use href={`#${scene.id}-mat`} x={disc.x} y={disc.y} />
       <Rim scene={scene} mandala={mandala} disc={disc} />
       <Field scene={scene} mandala={mandala} seat={other(near)} />
       <Field scene={scene} mandala={mandala} seat={near} />
       <Mountain scene={scene} mandala={mandala} />
       <Caption scene={scene} mandala={mandala} disc={disc} />
     </Zone>
-  );
-}
-
-/** What is printed on the table. */
-function Mat({ disc }: { disc: Disc }): JSX.Element {
-  const { lines, pearls } = ornament(disc.radius);
-  return (
-    <g class="mg-mat" transform={`translate(${disc.x} ${disc.y})`}>
-      <path class="mg-petals-behind" d={petalsBehind(disc.radius)} />
-      <circle class="mg-ground" r={disc.radius * 0.965} />
-      <circle class="mg-groove" r={disc.radius * 0.9} stroke-width={disc.radius * 0.122} />
-      <circle class="mg-plate-ground" r={disc.radius * (share.inner + 0.02)} />
-      <path class="mg-ornament" d={lines} />
-      <path class="mg-pearls" d={pearls} />
-    </g>
   );
 }
 

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { Back, Tag } from "../../paint/card";
 import { tally } from "../../paint/colours";
 import { box, d } from "../../paint/curves";
-import { fit } from "../../paint/text";
+import { shortened } from "../../paint/text";
 import { Zone } from "../../paint/zone";
 import type { Scene } from "./scene";
 
@@ -34,7 +34,7 @@ function Word({ scene, side, text, line = 0, kind = "mg-muted" }: WordProps): JS
   const at = side < 0 ? y - height / 2 - 11 - line * 13 : y + height / 2 + 19 + line * 13;
   return (
     <text class={kind} x={x} y={Math.round(at)} font-size="10.5" text-anchor="middle">
-      {fit(text, 10.5, scene.frame.pileText)}
+      {shortened(text, 10.5, scene.frame.pileText)}
     </text>
   );
 }

@@ -5,7 +5,7 @@ import { box } from "../../paint/curves";
 import { Silent } from "../../paint/Silent";
 import { Sand } from "../../paint/sand";
 import { Sign } from "../../paint/signs";
-import { fit } from "../../paint/text";
+import { shortened } from "../../paint/text";
 import { Zone } from "../../paint/zone";
 import type { Colour } from "../../wire";
 import type { Scene } from "./scene";
@@ -51,14 +51,14 @@ function Who({ scene, seat }: PartProps): JSX.Element {
   return (
     <Silent class="mg-who">
       <text class="mg-strong" x="20" y={y + 19} font-size="14">
-        {fit(words.name(seat), 14, nameWidth)}
+        {shortened(words.name(seat), 14, nameWidth)}
       </text>
       <text class="mg-points" x={aside.x} y={y + 19 + aside.line} font-size="11" text-anchor={aside.anchor}>
-        {fit(points, 11, nameWidth)}
+        {shortened(points, 11, nameWidth)}
       </text>
       {state && (
         <text class="mg-state" x="20" y={y + 19 + 2 * aside.line} font-size="11">
-          {fit(state, 11, nameWidth)}
+          {shortened(state, 11, nameWidth)}
         </text>
       )}
     </Silent>
@@ -97,7 +97,7 @@ function River({ scene, seat }: PartProps): JSX.Element {
               <path class="mg-empty" d={box(x, y, slot, slot, 6)} />
             )}
             <text class={colour ? "mg-value" : "mg-muted"} x={x + slot / 2} y={y + slot + 12} text-anchor="middle">
-              {valueOf(place, colour, cards, view.phase === "over")}
+              {valueText(place, colour, cards, view.phase === "over")}
             </text>
           </Zone>
         );
@@ -107,7 +107,7 @@ function River({ scene, seat }: PartProps): JSX.Element {
 }
 
 /** What a place of the river brings: so many points a card, for so many cards. */
-function valueOf(place: number, colour: Colour | null, cards: number, over: boolean): string {
+function valueText(place: number, colour: Colour | null, cards: number, over: boolean): string {
   if (colour === null) return `${place}`;
   return over ? `${place}×${cards}=${place * cards}` : `${place}×${cards}`;
 }

@@ -6,6 +6,7 @@ import { useTouch } from "../../paint/touch";
 import type { TableProps } from "../game";
 import { Hand } from "./Hand";
 import { MandalaDisc } from "./MandalaDisc";
+import { Mat } from "./Mat";
 import { Deck, Discard } from "./Piles";
 import { Seat } from "./Seat";
 import { sceneOf } from "./scene";
@@ -23,13 +24,15 @@ export function Table(props: TableProps<MandalaView>): JSX.Element {
       class={`mg-drawing${props.toPlay ? " is-live" : ""}`}
       xmlns="http://www.w3.org/2000/svg"
       viewBox={`0 0 ${width} ${height}`}
-      role="group"
       aria-label={say("table.table", { state: words.state() })}
       aria-describedby={described}
       {...listeners}
     >
       <desc id={described}>{words.everything()}</desc>
       <Sands id={id} />
+      <defs>
+        <Mat id={id} radius={frame.radius} />
+      </defs>
       <path class="mg-table-ground" d={box(0, 0, width, height, 14)} />
       <path class="mg-table-line" d={box(3.5, 3.5, width - 7, height - 7, 11)} />
       <Hand scene={scene} seat={other(near)} />

@@ -5,7 +5,7 @@ import { hint } from "./hints";
 import { keyTarget } from "./keys";
 import { Table } from "./Table";
 import type { MandalaView } from "./view";
-import { describe } from "./words";
+import { describe, namesFor } from "./words";
 
 /** The game of two mandalas. */
 export const mandala = {
@@ -15,6 +15,7 @@ export const mandala = {
   move,
   targets,
   sourceAndTarget,
+  everything: ({ say, view, names, seat }) => namesFor(say, view, names, seat).everything(),
   describe,
   hint,
   keyTarget,

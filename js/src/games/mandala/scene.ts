@@ -7,7 +7,7 @@ import { type Frame, frames } from "./frame";
 import { targets } from "./gestures";
 import { places } from "./places";
 import { type MandalaView, nearSeat, type Two } from "./view";
-import { letterOf, Names } from "./words";
+import { letterOf, type Names, namesFor } from "./words";
 
 /** What all parts of one drawing share. */
 export interface Scene extends TableProps<MandalaView> {
@@ -37,7 +37,7 @@ export function sceneOf(props: TableProps<MandalaView>): Scene {
     frame,
     near,
     light,
-    words: new Names(say, view, names, typeof seat === "number" ? near : null),
+    words: namesFor(say, view, names, seat),
     places: places(frame, view, near),
     sign: (colour) => (props.letters ? letterOf(say, colour) : undefined),
   };

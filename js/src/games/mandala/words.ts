@@ -1,8 +1,18 @@
 import { COLOURS, tally, unseen } from "../../paint/colours";
-import type { Colour } from "../../wire";
+import type { Colour, Viewer } from "../../wire";
 import type { Say } from "../../words";
 import { read } from "./gestures";
-import { LETTERS, lacking, MANDALAS, type MandalaView, other, SEATS, type Two, takenMandala } from "./view";
+import {
+  LETTERS,
+  lacking,
+  MANDALAS,
+  type MandalaView,
+  nearSeat,
+  other,
+  SEATS,
+  type Two,
+  takenMandala,
+} from "./view";
 
 export const colourWord = (say: Say, colour: Colour): string => say(`colours.${colour}`);
 export const letterOf = (say: Say, colour: Colour): string => say(`table.letter ${colour}`);
@@ -126,6 +136,10 @@ export class Names {
     return `${[this.say("table.table", { state: this.state() }), ...discs, ...seats, this.deck(), this.discard()].join(". ")}.`;
   }
 }
+
+/** The names of things as a viewer calls them. */
+export const namesFor = (say: Say, view: MandalaView, names: readonly string[], viewer: Viewer): Names =>
+  new Names(say, view, names, typeof viewer === "number" ? nearSeat(viewer) : null);
 
 /** A move in words, as in "2 red into the field in a". */
 export function describe(text: string, view: MandalaView, say: Say): string {
