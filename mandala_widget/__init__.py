@@ -1,5 +1,8 @@
 """Learn, play and study Mandala, Patterns and Flowers in a notebook."""
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from mandala_widget.ai.advice import Advice, Suggestion
 from mandala_widget.ai.levels import LEVELS, Level, level
 from mandala_widget.ai.reasons import Reason
@@ -32,6 +35,10 @@ def _drawn(position: Position) -> str | None:
 
 Position.as_html = staticmethod(_drawn)
 
+if TYPE_CHECKING:
+    from mandala_widget.widget.board import Board
+    from mandala_widget.widget.doors import explore, play, show
+
 __version__ = "0.1.0"
 
 __all__ = [
@@ -41,6 +48,7 @@ __all__ = [
     "BadChance",
     "BadNotation",
     "BadPosition",
+    "Board",
     "Chance",
     "Evaluation",
     "Event",
@@ -62,13 +70,32 @@ __all__ = [
     "__version__",
     "analyse",
     "analysis",
+    "explore",
     "games",
     "level",
     "library",
     "load",
     "loads",
     "new",
+    "play",
     "position",
     "problems",
+    "show",
     "suggest",
 ]
+
+_OF_THE_NOTEBOOK = {"Board": "board", "explore": "doors", "play": "doors", "show": "doors"}
+"""The names that need a notebook's libraries, and the modules of ``widget`` that have them."""
+
+
+def __getattr__(name: str) -> Any:
+    """Import what belongs to the notebook when it is first asked for: the rest is wanted without it, too."""
+    if name not in _OF_THE_NOTEBOOK:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module = import_module(f"{__name__}.widget.{_OF_THE_NOTEBOOK[name]}")
+    return getattr(module, name)
+
+
+def __dir__() -> list[str]:
+    """List the public names, also those that have not been asked for yet."""
+    return sorted({*globals(), *__all__})

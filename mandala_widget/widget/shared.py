@@ -1,0 +1,167 @@
+"""The state that Python shares with the page: Python tells, and of what the page says only wishes are heard."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from anywidget import AnyWidget
+from ipywidgets.widgets.widget import JUPYTER_WIDGETS_ECHO  # type: ignore[import-untyped]
+from traitlets import Any as Free
+from traitlets import Dict, HasTraits, List, validate
+
+from mandala_widget.widget.bundle import built
+from mandala_widget.widget.preferences import CHOICES, USUAL, chosen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from threading import RLock
+
+WISHES = ("cursor", "lang", "theme", "adviser", "panel", "letters")
+"""What the page may set; in this order, should it set several at once."""
+
+
+def whole_tree(tree: dict[str, Any], _: object) -> dict[str, Any]:
+    """Return what is sent of the tree: its list of nodes may grow while somebody reads it."""
+    return {**tree, "nodes": list(tree["nodes"])}
+
+
+class Turn:
+    """What changes before everybody is told: the page in one message, then whoever observes in Python."""
+
+    def __init__(self) -> None:
+        """Begin without any change."""
+        self.names: set[str] = set()
+        """The traits that the page is to be told."""
+        self.changes: list[Any] = []
+        self.heard: dict[str, object] = {}
+        """What the page said itself, and need not be told."""
+
+
+class Shared(AnyWidget):
+    """A widget that tells the page what is so, and hears what the page wishes."""
+
+    _esm = built("widget.js")
+    _css = built("widget.css")
+
+    tree = Dict({"rev": -1, "nodes": []}, read_only=True).tag(sync=True, to_json=whole_tree)
+    delta = Dict(read_only=True).tag(sync=True)
+    table = Dict(read_only=True).tag(sync=True)
+    status = Dict(read_only=True).tag(sync=True)
+    advice = Dict(read_only=True).tag(sync=True)
+    ack = Dict(read_only=True).tag(sync=True)
+    words = Dict(read_only=True).tag(sync=True)
+    outbox: List[Any] = List(read_only=True).tag(sync=True, echo_update=False)
+    """Only the page fills it; here it stays empty."""
+
+    cursor = Free(0).tag(sync=True)
+    lang = Free(USUAL["lang"]).tag(sync=True)
+    theme = Free(USUAL["theme"]).tag(sync=True)
+    adviser = Free(USUAL["adviser"]).tag(sync=True)
+    panel = Free(USUAL["panel"]).tag(sync=True)
+    letters = Free(USUAL["letters"]).tag(sync=True)
+    size = Free(USUAL["size"]).tag(sync=True)
+
+    _turn: Turn | None = None
+
+    def __init__(self, lock: RLock) -> None:
+        """Share what was told by now."""
+        self._lock = lock
+        super().__init__()
+
+    # What a table makes of it.
+
+    @abstractmethod
+    def place(self, number: object) -> int:
+        """Return the number of a node that can be looked at, as the page knows it; raise for any other."""
+
+    @abstractmethod
+    def heed(self, name: str) -> None:
+        """Act on what somebody chose."""
+
+    @abstractmethod
+    def receive(self, outbox: object) -> None:
+        """Do what the page asks for."""
+
+    # Telling.
+
+    @contextmanager
+    def turn(self) -> Iterator[Turn]:
+        """Gather what changes and tell it in the end; a turn inside another one belongs to it."""
+        with self._lock:
+            if self._turn is not None:
+                yield self._turn
+                return
+            turn = self._turn = Turn()
+            try:
+                yield turn
+            finally:
+                self._turn = None
+                self._tell(turn)
+
+    def tell(self, name: str, value: object) -> None:
+        """Change what the page is told."""
+        with self.turn():
+            self.set_trait(name, value)
+
+    def _tell(self, turn: Turn) -> None:
+        known = {name for name, value in turn.heard.items() if getattr(self, name) == value}
+        names = [name for name in self.keys if name in turn.names - known]
+        if names:
+            self.send_state(names)
+        for change in turn.changes:
+            HasTraits.notify_change(self, change)
+
+    def notify_change(self, change: Any) -> None:
+        """Take note of a change, to be told when the turn is over."""
+        name = change["name"]
+        with self.turn() as turn:
+            turn.changes.append(change)
+            if name in self.keys:
+                turn.names.add(name)
+            if name in CHOICES or name == "cursor":
+                self.heed(name)
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:  # noqa: FBT001, FBT002
+        """Return what the page is told, all of the same moment."""
+        with self._lock:
+            state: dict[str, Any] = super().get_state(key, drop_defaults)
+            return state
+
+    # Hearing.
+
+    @validate("cursor", *CHOICES)
+    def _checked(self, proposal: Any) -> Any:
+        return self._right(proposal["trait"].name, proposal["value"])
+
+    def _right(self, name: str, value: object) -> Any:
+        """Return a value that a trait can have, or raise."""
+        return self.place(value) if name == "cursor" else chosen(name, value)
+
+    def set_state(self, sync_data: object) -> None:
+        """Hear what the page wishes; whatever else it says, it is told how things are."""
+        if not isinstance(sync_data, dict):
+            return
+        with self.turn() as turn:
+            wishes = {name: sync_data[name] for name in WISHES if name in sync_data}
+            turn.heard = {name: value for name, value in wishes.items() if self._hears(name, value)}
+            turn.names |= sync_data.keys() - {*turn.heard, "outbox"}
+            self._echo(turn.heard)
+            for name, value in turn.heard.items():
+                self.set_trait(name, value)
+            if "outbox" in sync_data:
+                self.receive(sync_data["outbox"])
+
+    def _hears(self, name: str, value: object) -> bool:
+        """Tell whether a wish of the page makes sense."""
+        try:
+            self._right(name, value)
+        except ValueError:
+            return False
+        return True
+
+    def _echo(self, state: dict[str, Any]) -> None:
+        """Repeat what a page said to all others; it also tells that page that it was heard."""
+        if state and JUPYTER_WIDGETS_ECHO:
+            self._send({"method": "echo_update", "state": state, "buffer_paths": []})
