@@ -72,6 +72,7 @@ class Session:
         viewer: Viewer = "open",
         by_turns: bool = False,
         shows_notes: bool = False,
+        at: Node | None = None,
     ) -> None:
         """Sit down at a study; by turns means that people pass the device on, each behind a curtain."""
         self.lock = RLock()
@@ -87,7 +88,7 @@ class Session:
         self._listeners: list[Callable[[Change], None]] = []
         self._change: Change | None = None
         self._changed_by: dict[str | None, int] = {}
-        self._begin(study)
+        self._begin(study, at)
         self.viewer: Viewer = viewer
         self._began_with: Viewer = viewer
         self.is_open = viewer == "open"
@@ -95,10 +96,10 @@ class Session:
         self.curtain: int | None = None
         self._pass_on()
 
-    def _begin(self, study: Study) -> None:
+    def _begin(self, study: Study, at: Node | None = None) -> None:
         self.study = study
-        self.cursor: Node = study.root
-        self.live: Node = study.root
+        self.cursor: Node = at or study.root
+        self.live: Node = self.cursor
         """The node that was played to last: there the game stands."""
         self._nodes: list[Node | None] = []
         self._numbers: dict[Node, int] = {}
