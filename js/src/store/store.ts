@@ -116,6 +116,8 @@ export class Store {
   readonly #cursor = signal(0);
   readonly #here = new Map<number, Signal<boolean>>();
   readonly #keys = new Set<KeyHandler>();
+  /** Counts looks with other eyes: the answer to one that is over comes too late. */
+  #looks = 0;
   readonly #sync = (): void => batch(() => this.#read());
 
   constructor(model: Model) {
@@ -211,7 +213,7 @@ export class Store {
     this.#flag(at, true);
     this.#cursor.value = at;
     this.preview.value = null;
-    this.eyes.value = null;
+    void this.lookAs(null);
     this.selection.value = null;
     this.refusal.value = null;
   }
@@ -346,6 +348,17 @@ export class Store {
     /** Begin a new game with the same seats. */
     again: (): Promise<Answer> => this.#outbox.send({ kind: "again" }),
   };
+
+  /** See the table that is shown as a seat does, or with one's own eyes again. */
+  async lookAs(seat: number | null): Promise<void> {
+    const look = ++this.#looks;
+    if (this.eyes.peek()) this.eyes.value = null;
+    if (seat === null) return;
+    const { ok, view, text } = await this.ask.look(seat, this.shown.peek());
+    if (look !== this.#looks) return;
+    if (view) this.eyes.value = { seat, view: view as View };
+    else if (!ok) this.voice.value = { text, urgent: true };
+  }
 
   /** Change a preference. */
   prefer<Name extends Preference>(name: Name, value: Traits[Name]): void {
