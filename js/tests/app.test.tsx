@@ -358,7 +358,11 @@ describe("text from people", () => {
 
   it("is shown as text", async () => {
     const nodes = lineOf(2);
-    Object.assign(nodes[1] as object, { comments: { en: MARKUP }, text: MARKUP, shapes: [`label Ma "${MARKUP}"`] });
+    Object.assign(nodes[1] as object, {
+      comments: { en: MARKUP },
+      text: MARKUP,
+      shapes: [`label Ma "${MARKUP}"`],
+    });
     nodes.push(node({ parent: 0, seat: 0, text: MARKUP, move: "MaG", ply: 1, view: { to_move: 1 } }));
     nodes[0]?.children.push(3);
     const state = traits(nodes, { cursor: 1, status: { thinking: null, live: 0, message: MARKUP } });

@@ -75,13 +75,13 @@ describe("the list of moves", () => {
 
   it("shows comments below their moves, in the reader's language if they are written in it", async () => {
     const { root, host } = await mount(recorded("open", { lang: "nl" }));
-    const after = (id: number) => find(root, `[data-node='${id}']`).parentElement?.nextElementSibling;
-    expect(after(1)?.textContent).toContain("Vier rode kaarten");
+    const below = (id: number) => find(root, `[data-node='${id}']`).parentElement?.nextElementSibling;
+    expect(below(1)?.textContent).toContain("Vier rode kaarten");
     await doing(() =>
       host.receive({ delta: { rev: 1, since: 0, nodes: { 1: { comments: { de: "Nur auf Deutsch" } } } } }),
     );
-    expect(after(1)?.textContent).toBe("Nur auf Deutsch");
-    expect((after(1) as HTMLElement).lang).toBe("de");
+    expect(below(1)?.textContent).toBe("Nur auf Deutsch");
+    expect((below(1) as HTMLElement).lang).toBe("de");
   });
 
   it("shows signs with the moves", async () => {

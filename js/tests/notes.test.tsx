@@ -117,7 +117,9 @@ describe("signs", () => {
   it("are given and taken back with a click", async () => {
     const { root, host } = await mount(notes({ cursor: 14 }), { python: secretary });
     const given = () =>
-      [...root.querySelectorAll<HTMLElement>(".mg-palette [aria-pressed=true]")].map(({ dataset }) => dataset.glyph);
+      [...root.querySelectorAll<HTMLElement>(".mg-palette [aria-pressed=true]")].map(
+        ({ dataset }) => dataset.glyph,
+      );
     expect(given()).toEqual(["!"]);
     await click(root, ".mg-palette [data-glyph='$210']");
     expect(host.commands.at(-1)).toMatchObject({ kind: "glyphs", node: 14, glyphs: ["!", "$210"] });
@@ -130,7 +132,7 @@ describe("signs", () => {
   it("have names", async () => {
     const { root } = await mount(notes({ cursor: 14 }));
     const names = [...root.querySelectorAll(".mg-palette button")].map(({ ariaLabel }) => ariaLabel);
-    expect(new Set(names).size).toBe(11);
+    expect(new Set(names).size).toBe(18);
     expect(names).toContain("interesting move");
   });
 

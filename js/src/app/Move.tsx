@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import type { Store } from "../store/store";
-import { signOf } from "./glyphs";
+import { isKnown, signOf } from "./glyphs";
 import { Icon } from "./icons";
 
 interface Props {
@@ -31,7 +31,12 @@ export function Move({ store, id, column }: Props): JSX.Element | null {
     >
       {node.text || say("page.opening")}
       {node.glyphs.map((glyph) => (
-        <span key={glyph} class="mg-glyph" data-glyph={glyph}>
+        <span
+          key={glyph}
+          class="mg-glyph"
+          data-glyph={glyph}
+          title={isKnown(glyph) ? say(`page.${glyph}`) : undefined}
+        >
           {signOf(glyph)}
         </span>
       ))}
