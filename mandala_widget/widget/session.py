@@ -89,7 +89,7 @@ class Session:
         self._change: Change | None = None
         self._changed_by: dict[str | None, int] = {}
         self._begin(study, at)
-        self.viewer: Viewer = viewer
+        self.viewer: Viewer = self._known(viewer)
         self._began_with: Viewer = viewer
         self.is_open = viewer == "open"
         """Whether whoever looks may see everything."""
@@ -159,7 +159,9 @@ class Session:
 
     @property
     def _may_see_all(self) -> bool:
-        return self.is_open or (self.purpose == "play" and self.live.position.is_over)
+        if self.is_open or self.purpose != "play":
+            return self.is_open
+        return self._is_here(self.live) and self.live.position.is_over
 
     def may_play_for(self, seat: int) -> bool:
         """Tell whether whoever looks may play for a seat: they see all it has, and no opponent sits there."""
@@ -249,11 +251,7 @@ class Session:
     def look(self, viewer: Viewer, *, by: str | None = None) -> None:
         """Look as somebody else does."""
         with self._changing(by) as change:
-            seats = range(len(self.seats))
-            if viewer not in ("table", "open") and (type(viewer) is not int or viewer not in seats):
-                allowed = f"a seat from 0 to {len(seats) - 1}, 'table' or 'open'"
-                raise MandalaError(f"no view {quoted(viewer)}: it is {allowed}")
-            change.looks = viewer != self.viewer or self.curtain is not None
+            change.looks = self._known(viewer) != self.viewer or self.curtain is not None
             self.by_turns = False
             self.curtain = None
             self.viewer = viewer
@@ -261,6 +259,14 @@ class Session:
                 self.is_open = viewer == "open"
                 self.by_turns = self._began_by_turns = False
                 self._began_with = viewer
+
+    def _known(self, viewer: Viewer) -> Viewer:
+        """Return somebody who can look, or raise."""
+        seats = range(len(self.seats))
+        if viewer not in ("table", "open") and (type(viewer) is not int or viewer not in seats):
+            allowed = f"a seat from 0 to {len(seats) - 1}, 'table' or 'open'"
+            raise MandalaError(f"no view {quoted(viewer)}: it is {allowed}")
+        return viewer
 
     def sit(self, seat: int, *, by: str | None = None) -> None:
         """Lift the curtain for the seat that is to play."""
