@@ -56,6 +56,7 @@ export function Face({ id, x, y, width, height, colour, count, letters, tag }: F
   const step = Math.min(width * 0.05, 2.6);
   return (
     <>
+      <path class="mg-cast" d={box(x + 1, y + 3, width + 1, height + 1, width * 0.11)} />
       {count > 1 && (
         <path
           class={`mg-edges mg-bed-${colour}`}

@@ -74,7 +74,7 @@ export function Sands({ id }: { id: string }): JSX.Element {
         <stop class="mg-clear" offset=".5" />
         <stop class="mg-shadow" offset="1" />
       </linearGradient>
-      <radialGradient id={`${id}-hollow`}>
+      <radialGradient id={`${id}-lamp`} cy=".42" r=".62">
         <stop class="mg-glow" offset="0" />
         <stop class="mg-glow-end" offset="1" />
       </radialGradient>

@@ -18,22 +18,26 @@ interface FanProps {
 export function Fan({ scene, disc, side, field }: FanProps): JSX.Element {
   const { id, sign } = scene;
   const hub: Point = { x: disc.x, y: disc.y + side * disc.radius * (share.band + 0.015) };
-  const axis = side < 0 ? 0 : 180;
   const hole = disc.radius * 0.1;
+  // The fan of the near side is turned round, so that its colours too run from left to right.
+  const turned = wedges(disc, field).map((wedge) =>
+    side < 0 ? wedge : { ...wedge, from: 180 - wedge.to, to: 180 - wedge.from },
+  );
+  // In a crowded fan there is room for sign and figure only one behind the other.
+  const crowded = turned.length > 2;
   return (
     <>
-      {wedges(disc, field).map(({ colour, count, from, to, length }) => {
-        // The fan of the near side is turned round, so that its colours too run from left to right.
-        const [start, end] = side < 0 ? [from, to] : [axis - to, axis - from];
-        const middle = (start + end) / 2;
-        const narrow = end - start < 32;
-        const at = around(hub, length * (narrow ? 0.84 : 0.72), middle);
-        const figure = narrow ? around(hub, length * 0.53, middle) : { x: at.x + 8, y: at.y };
-        const mark = narrow ? at : { x: at.x - 8, y: at.y };
+      {turned.map(({ colour, from, to, length }) => (
+        <Sand key={colour} id={id} colour={colour} path={wedge(hub, hole, length, from, to)} />
+      ))}
+      {turned.map(({ colour, count, from, to, length }) => {
+        const middle = (from + to) / 2;
+        const at = around(hub, length * (crowded ? 0.84 : 0.72), middle);
+        const mark = crowded ? at : { x: at.x - 8, y: at.y };
+        const figure = crowded ? around(hub, length * 0.52, middle) : { x: at.x + 8, y: at.y };
         return (
           <g key={colour}>
-            <Sand id={id} colour={colour} path={wedge(hub, hole, length, start, end)} />
-            <Sign colour={colour} {...mark} size={narrow ? 5.4 : 6.4} ground="sand" letters={sign(colour)} />
+            <Sign colour={colour} {...mark} size={crowded ? 5.4 : 6.4} ground="sand" letters={sign(colour)} />
             <text
               class={`mg-count mg-on-${colour} mg-over-${colour}`}
               x={round(figure.x)}

@@ -16,12 +16,14 @@ const RAISE = 13;
 
 /** The cards in a hand: stacks by colour, and backs for those that this view does not know. */
 export function Hand({ scene, seat }: HandProps): JSX.Element {
-  const { frame, view, words, light } = scene;
+  const { frame, view, words, light, say } = scene;
   const near = seat === scene.near;
   const { width, height } = near ? frame.card : frame.farCard;
+  const lying = stacks(frame, view.hands[seat], near);
+  const right = Math.max(...lying.map((stack) => stack.left + width));
   return (
     <Zone target={`H${seat + 1}`} label={words.hand(seat)} light={light} role="group" class="mg-hand">
-      {stacks(frame, view.hands[seat], near).map((stack, i) =>
+      {lying.map((stack, i) =>
         stack.colour === null ? (
           <Back key={i} x={stack.left} y={stack.top} width={width} height={height} />
         ) : (
@@ -34,6 +36,11 @@ export function Hand({ scene, seat }: HandProps): JSX.Element {
             near={near}
           />
         ),
+      )}
+      {!near && lying.length > 0 && (
+        <text class="mg-muted" x={right + 10} y="24" font-size="11">
+          {say("table.hand count", { n: view.hands[seat].length })}
+        </text>
       )}
     </Zone>
   );

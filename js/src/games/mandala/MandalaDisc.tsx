@@ -106,15 +106,15 @@ function Mountain({ scene, mandala }: PartProps): JSX.Element {
           <Sand id={id} colour={heap.colour} path={heapPath(heap)} />
           <Sign
             colour={heap.colour}
-            x={heap.x - heap.halfWidth * 0.27}
+            x={heap.x - heap.halfWidth * 0.36}
             y={heap.y - 8}
-            size={Math.min(heap.halfWidth * 0.26, 6)}
+            size={Math.min(heap.halfWidth * 0.29, 6)}
             ground="sand"
             letters={scene.sign(heap.colour)}
           />
           <text
             class={`mg-count mg-on-${heap.colour} mg-over-${heap.colour}`}
-            x={Math.round(heap.x + heap.halfWidth * 0.3)}
+            x={Math.round(heap.x + heap.halfWidth * 0.36)}
             y={Math.round(heap.y - 3.5)}
             text-anchor="middle"
           >

@@ -8,6 +8,7 @@ export function Mat({ id, radius }: { id: string; radius: number }): JSX.Element
   return (
     <g id={`${id}-mat`} class="mg-mat">
       <path class="mg-petals-behind" d={petalsBehind(radius)} />
+      <circle class="mg-cast" cy="4" r={radius * 0.97} />
       <circle class="mg-ground" r={radius * 0.965} />
       <circle class="mg-groove" r={radius * 0.9} stroke-width={radius * 0.122} />
       <circle class="mg-plate-ground" r={radius * (share.inner + 0.02)} />

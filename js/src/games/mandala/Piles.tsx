@@ -25,16 +25,15 @@ function Area({ scene, side }: PileProps & { side: -1 | 1 }): JSX.Element {
 interface WordProps extends PileProps {
   side: -1 | 1;
   text: string;
-  line?: number;
   kind?: string;
 }
 
-function Word({ scene, side, text, line = 0, kind = "mg-muted" }: WordProps): JSX.Element {
+/** What stands above the deck and below the discard pile. */
+function Word({ scene, side, text, kind = "mg-muted" }: WordProps): JSX.Element {
   const { x, y, height } = corner(scene, side);
-  const at = side < 0 ? y - height / 2 - 11 - line * 13 : y + height / 2 + 19 + line * 13;
   return (
-    <text class={kind} x={x} y={Math.round(at)} font-size="10.5" text-anchor="middle">
-      {shortened(text, 10.5, scene.frame.pileText)}
+    <text class={kind} x={x} y={Math.round(y + side * (height / 2 + 15) + 4)} font-size="11" text-anchor="middle">
+      {shortened(text, 11, scene.frame.pileText)}
     </text>
   );
 }
@@ -43,7 +42,7 @@ export function Deck({ scene }: PileProps): JSX.Element {
   const { view, words, light, say } = scene;
   const { x, left, top, width, height } = corner(scene, -1);
   const count = view.deck.length;
-  const layers = Math.min(Math.ceil(count / 22), 4);
+  const layers = Math.min(Math.ceil(count / 22), 4); // A card to look at for each quarter of the deck.
   return (
     <Zone target="D" label={words.deck()} light={light} role="img" class="mg-pile">
       <Area scene={scene} side={-1} />
@@ -58,8 +57,11 @@ export function Deck({ scene }: PileProps): JSX.Element {
         />
       ))}
       <Tag x={x} y={top + height - 8} text={`${count}`} size={11} />
-      <Word scene={scene} side={-1} text={say("table.deck")} />
-      {view.exhausted && <Word scene={scene} side={-1} text={say("table.deck last")} line={1} kind="mg-warn" />}
+      {view.exhausted ? (
+        <Word scene={scene} side={-1} text={say("table.deck last")} kind="mg-warn" />
+      ) : (
+        <Word scene={scene} side={-1} text={say("table.deck")} />
+      )}
     </Zone>
   );
 }

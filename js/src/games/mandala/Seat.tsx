@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { Tag } from "../../paint/card";
 import { tally, unseen } from "../../paint/colours";
 import { Cup } from "../../paint/cup";
 import { box } from "../../paint/curves";
@@ -15,6 +16,9 @@ interface PartProps {
   scene: Scene;
   seat: Two;
 }
+
+/** Bold signs of 14 are as wide as plain ones of this size. */
+const BOLD = 15.4;
 
 const stripOf = ({ frame, near }: Scene, seat: Two) => (seat === near ? frame.near : frame.far);
 
@@ -41,75 +45,88 @@ function doing({ view, winners, say }: Scene, seat: Two): string {
 }
 
 function Who({ scene, seat }: PartProps): JSX.Element {
-  const { say, scores, view, frame, words } = scene;
+  const { say, scores, view, words, frame } = scene;
   const { y, nameWidth } = stripOf(scene, seat);
   const known = unseen(view.cups[seat]) ? "table.points known" : "table.points";
   const points = say(known, { n: scores[seat] ?? 0 });
   const state = doing(scene, seat);
-  const aside =
-    frame.width > 500 ? { x: 20, anchor: "start", line: 15 } : { x: frame.width - 20, anchor: "end", line: 0 };
+  const [x, top] = [20, y + 19];
   return (
     <Silent class="mg-who">
-      <text class="mg-strong" x="20" y={y + 19} font-size="14">
-        {shortened(words.name(seat), 14, nameWidth)}
+      <text class="mg-strong" x={x} y={top} font-size="14">
+        {shortened(words.name(seat), BOLD, nameWidth)}
       </text>
-      <text class="mg-points" x={aside.x} y={y + 19 + aside.line} font-size="11" text-anchor={aside.anchor}>
-        {shortened(points, 11, nameWidth)}
-      </text>
-      {state && (
-        <text class="mg-state" x="20" y={y + 19 + 2 * aside.line} font-size="11">
-          {shortened(state, 11, nameWidth)}
+      {frame.asideOfName ? (
+        <text x={frame.width - x} y={top} font-size="11.5" text-anchor="end">
+          {state && <tspan class="mg-state">{`${state} · `}</tspan>}
+          <tspan class="mg-points">{points}</tspan>
         </text>
+      ) : (
+        <>
+          <text class="mg-points" x={x} y={top + 15} font-size="11">
+            {shortened(points, 11, nameWidth)}
+          </text>
+          <text class="mg-state" x={x} y={top + 29} font-size="11">
+            {shortened(state, 11, nameWidth)}
+          </text>
+        </>
       )}
     </Silent>
   );
 }
 
 function River({ scene, seat }: PartProps): JSX.Element {
-  const { id, view, words, light } = scene;
-  const { river, slot, pitch } = stripOf(scene, seat);
+  const { view, words, light } = scene;
+  const { river, pitch } = stripOf(scene, seat);
   return (
     <>
-      {riverPlaces(view, seat).map(({ colour, cards }, i) => {
-        const [x, y, place] = [river.x + i * pitch, river.y, i + 1];
-        return (
-          <Zone
-            key={place}
-            target={`R${seat + 1}.${place}`}
-            label={words.river(seat, place, colour, cards)}
-            light={light}
-            role="img"
-            class="mg-slot"
-          >
-            {colour ? (
-              <>
-                <Sand id={id} colour={colour} path={box(x, y, slot, slot, 6)} />
-                <Sign
-                  colour={colour}
-                  x={x + slot / 2}
-                  y={y + slot / 2}
-                  size={slot * 0.25}
-                  ground="sand"
-                  letters={scene.sign(colour)}
-                />
-              </>
-            ) : (
-              <path class="mg-empty" d={box(x, y, slot, slot, 6)} />
-            )}
-            <text class={colour ? "mg-value" : "mg-muted"} x={x + slot / 2} y={y + slot + 12} text-anchor="middle">
-              {valueText(place, colour, cards, view.phase === "over")}
-            </text>
-          </Zone>
-        );
-      })}
+      {riverPlaces(view, seat).map(({ colour, cards }, i) => (
+        <Zone
+          key={i}
+          target={`R${seat + 1}.${i + 1}`}
+          label={words.river(seat, i + 1, colour, cards)}
+          light={light}
+          role="img"
+          class="mg-slot"
+        >
+          <Slot scene={scene} seat={seat} place={i + 1} colour={colour} cards={cards} x={river.x + i * pitch} />
+        </Zone>
+      ))}
     </>
   );
 }
 
-/** What a place of the river brings: so many points a card, for so many cards. */
-function valueText(place: number, colour: Colour | null, cards: number, over: boolean): string {
-  if (colour === null) return `${place}`;
-  return over ? `${place}×${cards}=${place * cards}` : `${place}×${cards}`;
+interface SlotProps extends PartProps {
+  place: number;
+  colour: Colour | null;
+  cards: number;
+  x: number;
+}
+
+/** A place of the river, which says what a card of its colour brings, for how many; at the end, what that makes. */
+function Slot({ scene, seat, place, colour, cards, x }: SlotProps): JSX.Element {
+  const { river, slot } = stripOf(scene, seat);
+  const { y } = river;
+  const [middle, outline] = [x + slot / 2, box(x, y, slot, slot, 6)];
+  const over = scene.view.phase === "over";
+  const sign = over ? { y: y + slot * 0.34, size: slot * 0.2 } : { y: y + slot / 2, size: slot * 0.25 };
+  return (
+    <>
+      <path class="mg-area" d={box(x - 2, y - 2, slot + 4, slot + 4, 7)} />
+      {colour ? (
+        <>
+          <Sand id={scene.id} colour={colour} path={outline} />
+          <Sign colour={colour} x={middle} {...sign} ground="sand" letters={scene.sign(colour)} />
+          {over && <Tag x={middle} y={y + slot * 0.78} text={`${place * cards}`} size={9.5} />}
+        </>
+      ) : (
+        <path class="mg-empty" d={outline} />
+      )}
+      <text class={colour ? "mg-value" : "mg-muted"} x={middle} y={y + slot + 12} text-anchor="middle">
+        {colour ? `${place}×${cards}` : place}
+      </text>
+    </>
+  );
 }
 
 /** The cup and what is known to be in it, colour by colour. */
@@ -123,6 +140,7 @@ function Winnings({ scene, seat }: PartProps): JSX.Element {
   const pitch = Math.min(column, room / Math.max(layers.length, 1));
   return (
     <Zone target={`C${seat + 1}`} label={words.cup(seat)} light={light} role="img" class="mg-cups">
+      <path class="mg-area" d={box(cup.x - 23, cup.y - 22, 46, 46, 10)} />
       <Cup id={id} {...cup} layers={layers} />
       {layers.map(([colour, count], i) => (
         <g key={colour ?? "unseen"}>

@@ -34,6 +34,7 @@ export function Table(props: TableProps<MandalaView>): JSX.Element {
         <Mat id={id} radius={frame.radius} />
       </defs>
       <path class="mg-table-ground" d={box(0, 0, width, height, 14)} />
+      <path fill={`url(#${id}-lamp)`} d={box(0, 0, width, height, 14)} />
       <path class="mg-table-line" d={box(3.5, 3.5, width - 7, height - 7, 11)} />
       <Hand scene={scene} seat={other(near)} />
       <Seat scene={scene} seat={other(near)} />

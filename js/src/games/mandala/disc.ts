@@ -17,7 +17,7 @@ export const share = {
   petalBelly: 0.955,
   petalTip: 1.045,
   /** The longest wedge of a fan. */
-  fan: 0.56,
+  fan: 0.58,
   /** Where heaps stand. */
   ground: 0.085,
 } as const;
@@ -75,7 +75,7 @@ export interface Wedge {
 export function wedges({ radius }: Disc, field: string): Wedge[] {
   const colours = [...tally(field)];
   const spread = Math.min(150 / colours.length, 58);
-  const least = colours.length > 3 ? 0.74 : 0.6;
+  const least = colours.length > 2 ? 0.76 : 0.62;
   return colours.map(([colour, count], i) => {
     const from = (i - colours.length / 2) * spread;
     const length = radius * share.fan * Math.min(least + 0.08 * (count - 1), 1);

@@ -19,6 +19,8 @@ export interface Frame {
   /** How far deck and discard pile lie above and below the mandalas' waist. */
   readonly pileShift: number;
   readonly pile: { readonly width: number; readonly height: number };
+  /** Whether points and state stand beside a name, and not below it. */
+  readonly asideOfName: boolean;
   /** How wide the words at a pile may be. */
   readonly pileText: number;
   /** How far below the rim of a mandala its caption stands. */
@@ -76,6 +78,7 @@ export const frames: Readonly<Record<Layout, Frame>> = {
     farCard: { width: 34, height: 48 },
     pileShift: 103,
     pile: { width: 36, height: 50 },
+    asideOfName: false,
     pileText: 150,
     captionDrop: 22,
   },
@@ -95,6 +98,7 @@ export const frames: Readonly<Record<Layout, Frame>> = {
     farCard: { width: 36, height: 50 },
     pileShift: 86,
     pile: { width: 30, height: 42 },
+    asideOfName: true,
     pileText: 110,
     captionDrop: 22,
   },
