@@ -453,6 +453,9 @@ describe("a try that means nothing is answered too", () => {
     expect(prompt(root)).toContain(word("browse how"));
     await touch(root, "H1.O");
     expect(said(root).trim()).toBe(word("refused browse"));
+    await ask(root, "H1.O");
+    expect(root.querySelector(".mg-pips")).toBeNull();
+    expect(chosen(root)).toBeUndefined();
     expect(tried(host)).toEqual([]);
     vi.useRealTimers();
   });

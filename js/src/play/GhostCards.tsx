@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { Face } from "../paint/card";
 import type { Ghost } from "./drag";
@@ -5,10 +6,20 @@ import type { Ghost } from "./drag";
 const WIDTH = 56;
 const HEIGHT = 78;
 
-/** The cards that hang on the pointer; `id` begins the ids of the drawing whose sands they use. */
-export function GhostCards({ ghost, id, fits }: { ghost: Ghost; id: string; fits: boolean }): JSX.Element {
-  const { selection, x, y } = ghost;
+interface GhostCardsProps {
+  ghost: ReadonlySignal<Ghost | null>;
+  /** The targets where cards can go. */
+  lit: ReadonlySet<string> | null;
+  /** Begins the ids of the drawing whose sands are used. */
+  id: string;
+}
+
+/** The cards that hang on the pointer. They are drawn by themselves: the table stays as it is while they move. */
+export function GhostCards({ ghost, lit, id }: GhostCardsProps): JSX.Element | null {
+  if (!ghost.value) return null;
+  const { selection, x, y, over } = ghost.value;
   const { colour, count } = selection;
+  const fits = over !== null && lit?.has(over);
   return (
     <svg
       class={`mg-ghost${fits ? " is-fitting" : ""}`}

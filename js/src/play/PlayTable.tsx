@@ -2,11 +2,9 @@ import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { games } from "../games";
-import type { AiArrow, Badge, Game, Selection, TableHandlers, TableProps, View } from "../games/game";
+import type { Game, Selection, TableHandlers } from "../games/game";
 import type { Store } from "../store/store";
-import { arrowOf, arrowsOf, badgesOf } from "./advice";
 import { CountMenu } from "./CountMenu";
-import { bright } from "./counts";
 import { Drag } from "./drag";
 import { GhostCards } from "./GhostCards";
 import { handsOf } from "./hands";
@@ -14,9 +12,7 @@ import { playingKeys } from "./keys";
 import { RefusalChip } from "./RefusalChip";
 import { shake } from "./shake";
 import { useLayout } from "./size";
-
-const NO_BADGES: ReadonlyMap<string, Badge> = new Map();
-const NO_FAULTS: ReadonlySet<string> = new Set();
+import { tableProps } from "./tableProps";
 
 /** The table, and what the hands do with it. */
 export function PlayTable({ store }: { store: Store }): JSX.Element {
@@ -107,14 +103,14 @@ function Playing({ store, game }: { store: Store; game: Game }): JSX.Element {
     return { target, x: place.left + place.width / 2 - around.left, y: place.top - around.top };
   };
   const props = useComputed(() => tableProps(store, game, hovered.value));
-  const ghost = drag.ghost.value;
+  const dragging = useComputed(() => drag.ghost.value !== null);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape does the same
     <div
       class="mg-play"
       ref={box}
       data-pending={hands.pending.value ?? undefined}
-      data-dragging={ghost ? true : undefined}
+      data-dragging={dragging.value || undefined}
       onClick={(event) => {
         if ((event.target as Element).closest("[data-target], .mg-pips, .mg-refusal")) return;
         menu.value = null;
@@ -123,13 +119,7 @@ function Playing({ store, game }: { store: Store; game: Game }): JSX.Element {
     >
       <game.Table {...props.value} id={id} layout={layout.value} on={on} />
       <RefusalChip store={store} below={below.value} />
-      {ghost && (
-        <GhostCards
-          ghost={ghost}
-          id={id}
-          fits={ghost.over !== null && (props.value.lit?.has(ghost.over) ?? false)}
-        />
-      )}
+      <GhostCards ghost={drag.ghost} lit={props.value.lit} id={id} />
       {menu.value && (
         <CountMenu
           choices={hands.choices(menu.value.target)}
@@ -150,62 +140,4 @@ const elementOf = (box: HTMLElement, target: string): Element | null =>
 function isAtTop(element: Element, box: HTMLElement): boolean {
   const [{ bottom }, { top, height }] = [element.getBoundingClientRect(), box.getBoundingClientRect()];
   return bottom < top + height / 4;
-}
-
-/** All that the drawing needs to know of the store. */
-function tableProps(
-  store: Store,
-  game: Game,
-  hovered: Selection | null,
-): Omit<TableProps, "id" | "layout" | "on"> {
-  const { viewer, seats } = store.table.value;
-  const { scores, winners, shapes } = store.node.value;
-  const [view, eyes, selection, toPlay] = [
-    store.view.value,
-    store.eyes.value,
-    store.selection.value,
-    store.mayPlay.value,
-  ];
-  const legal = eyes ? [] : store.legal.value;
-  const chosen = selection ?? hovered;
-  return {
-    view,
-    seat: eyes?.seat ?? viewer,
-    names: seats.map(({ name }) => name),
-    say: store.say.value,
-    scores,
-    winners,
-    legal,
-    toPlay,
-    selection,
-    lit: chosen && toPlay ? bright(game, chosen, legal, view) : null,
-    faults: faultsOf(store),
-    ...adviceOn(store, game, view),
-    shapes: eyes ? [] : shapes,
-    letters: store.letters.value,
-  };
-}
-
-/** What is at fault: the zones of a refusal, and the cards in them. */
-function faultsOf(store: Store): ReadonlySet<string> {
-  const refused = store.refusal.value;
-  if (!refused || refused.node !== store.shown.value) return NO_FAULTS;
-  const { zones, cards } = refused.refusal;
-  return new Set(zones.flatMap((zone) => [zone, ...[...cards].map((card) => `${zone}.${card}`)]));
-}
-
-/** The adviser's signs on the table, if it may speak of what is shown; a move that is looked at stands alone. */
-function adviceOn(
-  store: Store,
-  game: Game,
-  view: View,
-): { badges: ReadonlyMap<string, Badge>; arrows: readonly AiArrow[] } {
-  const advice = store.advice.value;
-  const [preview, selection, here] = [store.preview.value, store.selection.value, store.shown.value];
-  const rows = store.adviser.value === "full" && advice?.node === here ? advice.rows : [];
-  if (store.eyes.value) return { badges: NO_BADGES, arrows: [] };
-  if (preview?.move && preview.node === here)
-    return { badges: NO_BADGES, arrows: [arrowOf(game, preview.move, rows, view)] };
-  if (selection) return { badges: badgesOf(game, rows, selection, view), arrows: [] };
-  return { badges: NO_BADGES, arrows: arrowsOf(game, rows, view) };
 }

@@ -27,7 +27,7 @@ export function Prompt({ store }: { store: Store }): JSX.Element {
 
 function told(store: Store): Told {
   const say = store.say.value;
-  const { thinking } = store.status.value;
+  const { thinking, live } = store.status.value;
   const view = store.view.value;
   const barred = obstacle(store);
   const name = barred?.seat == null ? "" : store.name(barred.seat);
@@ -39,7 +39,8 @@ function told(store: Store): Told {
     return { lead: turn(store), next: say(store.waiting.value ? "panel.waits for python" : "panel.on its way") };
   }
   if (barred?.kind === "computer") {
-    if (thinking !== null) return { lead: say("panel.thinks", { name: store.name(thinking) }) };
+    if (thinking !== null && store.shown.value === live)
+      return { lead: say("panel.thinks", { name: store.name(thinking) }) };
     return { lead: turn(store), next: say("panel.go live") };
   }
   if (barred?.kind === "hidden") return { lead: turn(store), next: say("panel.no hand seen") };
@@ -49,8 +50,8 @@ function told(store: Store): Told {
     const next = games[store.table.value.game]?.describe(looked, view, say) ?? looked;
     return { lead: turn(store), next, keys: say("panel.keys enter") };
   }
-  const leads = store.node.value.children.length > 0;
-  return { lead: turn(store), ...guide, ...(leads && { note: say("panel.other line") }) };
+  const branches = !store.selection.value && store.node.value.children.length > 0;
+  return { lead: turn(store), ...guide, ...(branches && { note: say("panel.other line") }) };
 }
 
 /** "Your turn" where that is clear, else the name of whoever moves. */

@@ -58,7 +58,7 @@ export class Hands {
 
   /** Take hold of a stack: of what is selected there, else of one card; null where nothing can be taken. */
   grip(target: string): Selection | null {
-    if (!this.#store.mayPlay.peek() || this.pending.peek() !== null) return null;
+    if (!this.#isFree) return null;
     const { game, view, selection } = this.#table();
     const [one] = counts(game, target, view);
     return one && selection?.colour === one.colour ? selection : (one ?? null);
@@ -66,6 +66,7 @@ export class Hands {
 
   /** How many cards a target can be given; nothing where that is no question. */
   choices(target: string): Choice[] {
+    if (!this.#isFree) return [];
     const { game, view, legal, selection } = this.#table();
     const own = counts(game, target, view);
     if (own.length)
@@ -127,6 +128,10 @@ export class Hands {
     const here = (move: string): boolean => game.sourceAndTarget(move, view).to === target;
     const instead = this.#store.mayPlay.peek() ? legal.filter(here).slice(0, MOST_INSTEAD) : [];
     this.#refuse({ ...NOTHING, zones: target ? [target] : [], instead, text }, "", target);
+  }
+
+  get #isFree(): boolean {
+    return this.#store.mayPlay.peek() && this.pending.peek() === null;
   }
 
   /** What is on the table, if a hand may touch it now; else that is answered. */
