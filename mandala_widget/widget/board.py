@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Unpack
 
+from mandala_widget.ai.suggesting import checked_budget
 from mandala_widget.errors import MandalaError
 from mandala_widget.widget.adviser import PATIENCE, Adviser
 from mandala_widget.widget.cells import after_each_cell
 from mandala_widget.widget.clerk import Clerk
 from mandala_widget.widget.controls import Controls
 from mandala_widget.widget.desk import Desk
-from mandala_widget.widget.opponents import PACE, Opponents
+from mandala_widget.widget.headlines import table_data
+from mandala_widget.widget.keepsakes import Keepsakes
+from mandala_widget.widget.opponents import PACE, Opponents, check_pace
 from mandala_widget.widget.preferences import USUAL, Preferences, checked
 from mandala_widget.widget.projection import Projection
-from mandala_widget.widget.shared import Shared
 from mandala_widget.words import page_words, quoted
 
 if TYPE_CHECKING:
@@ -24,14 +26,12 @@ if TYPE_CHECKING:
     from mandala_widget.study.tree import Node
     from mandala_widget.widget.commands import Command
     from mandala_widget.widget.session import Change, Session
-    from mandala_widget.widget.wire import Answer, DeltaData, StatusData, TableData
+    from mandala_widget.widget.wire import Answer, DeltaData, StatusData
 
-TITLES = ("Chapter", "Event")
-"""The tags that name a study, the most telling one first."""
 ALL_IS_NEW = ("tree", "delta", "table", "status", "advice", "cursor", "words")
 
 
-class Board(Controls, Shared):
+class Board(Controls, Keepsakes):
     """A table in a notebook; ``mw.play``, ``mw.explore`` and ``mw.show`` make one.
 
     The session holds what is true. What the page is told follows from it, as far as whoever looks may know.
@@ -50,6 +50,8 @@ class Board(Controls, Shared):
     ) -> None:
         """Show a session; another game is dealt as this one was, or begins at the same position."""
         wanted = {**USUAL, **checked(preferences)}
+        checked_budget(seconds, iterations)
+        check_pace(pace)
         with session.lock:
             self._lock = session.lock
             self.session = session
@@ -122,19 +124,7 @@ class Board(Controls, Shared):
         self.tell("cursor", self.projection.number(self.session.cursor))
 
     def _tell_table(self) -> None:
-        session = self.session
-        tags = session.study.tags
-        table: TableData = {
-            "game": session.study.game,
-            "players": len(session.seats),
-            "purpose": session.purpose,
-            "title": next((tags[name] for name in TITLES if name in tags), ""),
-            "seats": [seat.data(number, self.lang) for number, seat in enumerate(session.seats, start=1)],
-            "viewer": session.viewer,
-            "viewers": session.viewers,
-            "curtain": session.curtain,
-        }
-        self.tell("table", table)
+        self.tell("table", table_data(self.session, self.lang))
 
     def _tell_status(self) -> None:
         status: StatusData = {
@@ -195,6 +185,11 @@ class Board(Controls, Shared):
             with self.turn() as turn:
                 turn.names.update(ALL_IS_NEW)
         return answer
+
+    def restart(self, seed: Seed = None) -> None:
+        """Begin a new game with the same people: dealt anew, or from the same position once more."""
+        with self._lock:
+            self._again(seed=seed)
 
     def _again(self, page: str | None = None, seed: Seed = None) -> None:
         self._message = ""

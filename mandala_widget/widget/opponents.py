@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, Any, Protocol
 
 from mandala_widget.ai.levels import level
@@ -11,6 +12,7 @@ from mandala_widget.errors import MandalaError
 from mandala_widget.games.seeds import seed_words
 from mandala_widget.widget.clock import Clock
 from mandala_widget.widget.worker import Worker
+from mandala_widget.words import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -57,6 +59,12 @@ class Table(Protocol):
 
     def play(self, move: str, at: Node | None = None) -> object:
         """Play a move."""
+
+
+def check_pace(pace: object) -> None:
+    """Refuse a pace that makes no sense."""
+    if not isinstance(pace, int | float) or isinstance(pace, bool) or not 0 <= pace < inf:
+        raise MandalaError(f"the pace is a number of seconds from 0 on, not {quoted(pace)}")
 
 
 @dataclass(frozen=True)

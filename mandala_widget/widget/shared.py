@@ -45,13 +45,13 @@ class Shared(AnyWidget):
     _esm = built("widget.js")
     _css = built("widget.css")
 
-    tree = Dict({"rev": -1, "nodes": []}, read_only=True).tag(sync=True, to_json=whole_tree)
-    delta = Dict(read_only=True).tag(sync=True)
-    table = Dict(read_only=True).tag(sync=True)
-    status = Dict(read_only=True).tag(sync=True)
-    advice = Dict(read_only=True).tag(sync=True)
-    ack = Dict(read_only=True).tag(sync=True)
-    words = Dict(read_only=True).tag(sync=True)
+    tree: Dict[str, Any] = Dict({"rev": -1, "nodes": []}, read_only=True).tag(sync=True, to_json=whole_tree)
+    delta: Dict[str, Any] = Dict(read_only=True).tag(sync=True)
+    table: Dict[str, Any] = Dict(read_only=True).tag(sync=True)
+    status: Dict[str, Any] = Dict(read_only=True).tag(sync=True)
+    advice: Dict[str, Any] = Dict(read_only=True).tag(sync=True)
+    ack: Dict[str, Any] = Dict(read_only=True).tag(sync=True)
+    words: Dict[str, Any] = Dict(read_only=True).tag(sync=True)
     outbox: List[Any] = List(read_only=True).tag(sync=True, echo_update=False)
     """Only the page fills it; here it stays empty."""
 
