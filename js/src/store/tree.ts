@@ -105,9 +105,4 @@ export class Tree {
     const parent = this.peek(id)?.parent ?? null;
     return parent === null ? [id] : (this.peek(parent)?.children ?? [id]);
   }
-
-  /** How many nodes there are. */
-  get size(): number {
-    return this.#data.nodes.reduce((count, node) => count + (node ? 1 : 0), 0);
-  }
 }
