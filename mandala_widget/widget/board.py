@@ -81,6 +81,7 @@ class Board(Controls, Keepsakes):
             )
             for name, value in wanted.items():
                 self.set_trait(name, value)
+            self.tell("words", page_words(self.lang))
             self._tell_anew()
             super().__init__(session.lock)
         self._unhook = after_each_cell(self.refresh)
