@@ -13,7 +13,7 @@ export function AiPanel({ store }: { store: Store }): JSX.Element {
   return (
     <div class="mg-advice">
       <fieldset class="mg-modes">
-        <legend>{say("panel.adviser")}</legend>
+        <legend class="mg-hidden">{say("panel.adviser")}</legend>
         {MODES.map((mode) => (
           <button
             key={mode}
@@ -36,7 +36,8 @@ function Advice({ store }: { store: Store }): JSX.Element {
   const advice = store.advice.value;
   const mode = store.adviser.value;
   if (mode !== "off" && advice?.error) return <p class="mg-advice-error">{advice.error}</p>;
-  if (mode === "off" || !advice?.rows.length) return <Silence key={store.cursor.value} store={store} />;
+  if (mode === "off" || !advice?.rows.length)
+    return <Silence key={`${mode} ${store.cursor.value}`} store={store} />;
   const Speech = mode === "full" ? Ranking : Hints;
   return <Speech key={advice.node} store={store} advice={advice} />;
 }

@@ -26,6 +26,7 @@ export function RankedMove(props: RankedMoveProps): JSX.Element {
   const { say, scene, row, best, rank, selected, entry } = props;
   const { move } = row;
   const judgement = judge(row, best);
+  const judged = say(`panel.judged ${judgement}`);
   const more = details(say, row);
   const words = `${scene.game?.describe(move, scene.view, say) ?? move} (${move})`;
   return (
@@ -36,21 +37,23 @@ export function RankedMove(props: RankedMoveProps): JSX.Element {
       data-move={move}
       data-judged={judgement}
       aria-selected={selected}
-      aria-label={`${rank}. ${[words, range(say, row), ...more, say(`panel.judged ${judgement}`)].join(", ")}`}
       tabIndex={entry ? 0 : -1}
       onPointerEnter={props.onPoint}
       onClick={props.onChoose}
       onDblClick={props.onPlay}
     >
-      <span class="mg-ranked-place">{rank}</span>
-      <Swatch colour={colourOf(scene, move)} />
-      <span class="mg-ranked-move">{move}</span>
-      <WinBar row={row} />
-      <span class="mg-ranked-win">{row.exact ? lead(say, row.margin, true) : `${percent(row.win)} %`}</span>
-      <span class="mg-ranked-loss" title={say(`panel.judged ${judgement}`)}>
-        <Loss say={say} row={row} best={best} judgement={judgement} />
+      <span class="mg-hidden">{`${rank}. ${[words, range(say, row), ...more, judged].join(", ")}`}</span>
+      <span class="mg-ranked-figures" aria-hidden="true">
+        <span class="mg-ranked-place">{rank}</span>
+        <Swatch colour={colourOf(scene, move)} />
+        <span class="mg-ranked-move">{move}</span>
+        <WinBar row={row} />
+        <span class="mg-ranked-win">{row.exact ? lead(say, row.margin, true) : `${percent(row.win)} %`}</span>
+        <span class="mg-ranked-loss" title={judged}>
+          <Loss say={say} row={row} best={best} judgement={judgement} />
+        </span>
+        <span class="mg-ranked-more">{more.join(" · ")}</span>
       </span>
-      <span class="mg-ranked-more">{more.join(" · ")}</span>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { effect } from "@preact/signals";
+import { computed, effect } from "@preact/signals";
 import type { Store } from "../store/store";
 
 /** The seat whose eyes are meant when nobody names one: the next after the one that looks, or else is to move. */
@@ -23,9 +23,10 @@ export function holdToLook(store: Store, el: HTMLElement): () => void {
   view.addEventListener("keyup", (event) => isKey(event) && end(), { signal });
   view.addEventListener("blur", end, { signal });
   el.addEventListener("focusout", (event) => el.contains(event.relatedTarget as Node | null) || end(), { signal });
+  const viewer = computed(() => store.table.value.viewer);
   const stopFollowing = effect(() => {
     store.shown.value;
-    store.table.value;
+    viewer.value;
     end();
   });
   return () => {
