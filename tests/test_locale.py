@@ -14,16 +14,24 @@ from tables import walk, well_formed
 import mandala_widget as mw
 from mandala_widget import words
 from mandala_widget.games import GAMES
-from mandala_widget.words import KINDS, LANGUAGES, SPOKEN, catalogue, plain, quoted, sentence, zone
+from mandala_widget.words import KINDS, LANGUAGES, ON_THE_PAGE, SPOKEN, catalogue, plain, quoted, sentence, zone
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PACKAGE = Path(mw.__file__).parent
+PAGE = PACKAGE.parent / "js" / "src"
 ENTRIES = [(section, key) for section, entries in catalogue("en").items() for key in entries]
+SAME_EVERYWHERE = {
+    ("zones", "@"),
+    ("diagram", "mandala"),
+    ("diagram", "hand"),
+    ("page", "moved"),
+    ("table", "mandala"),
+}
 SAME_WORD = {
-    "de": {("colours", "O"), ("zones", "@"), ("diagram", "mandala"), ("diagram", "hand")},
-    "nl": {("zones", "@"), ("levels", "title 1"), ("diagram", "mandala"), ("diagram", "hand")},
+    "de": {("colours", "O"), *SAME_EVERYWHERE},
+    "nl": {("levels", "title 1"), ("page", "??"), *SAME_EVERYWHERE},
 }
 """Entries that are right although they are spelled as in English."""
 
@@ -171,6 +179,24 @@ def test_every_word_of_grammar_and_every_counted_thing_is_used() -> None:
     assert set(catalogue("en")["counted"]) <= things
 
 
+NAMED_ON_THE_PAGE = re.compile(rf"[`\"]({'|'.join(ON_THE_PAGE)})[.]([^`\"]+)[`\"]")
+
+
+def test_every_word_of_the_page_is_said_there() -> None:
+    source = "\n".join(path.read_text(encoding="utf-8") for path in sorted(PAGE.rglob("*.ts*")))
+    shapes = {
+        (section, ".+".join(re.escape(part) for part in re.split(r"[$][{].*?[}]", key)))
+        for section, key in NAMED_ON_THE_PAGE.findall(source)
+    }
+    unsaid = {
+        (section, key)
+        for section, key in ENTRIES
+        if section in ON_THE_PAGE
+        and not any(section == named and re.fullmatch(shape, key) for named, shape in shapes)
+    }
+    assert unsaid == set()
+
+
 def all_texts(lang: str) -> list[str]:
     """Return every entry of a language."""
     return [text for entries in catalogue(lang).values() for text in entries.values()]
@@ -285,7 +311,13 @@ def test_one_thing_is_singular_and_any_other_number_plural(lang: str, forms: lis
 def test_every_counted_thing_has_a_form_for_one_and_a_form_for_many(lang: str) -> None:
     for thing, forms in catalogue(lang)["counted"].items():
         assert re.fullmatch(r"[^|{}]+[|][^|{}]+", forms), thing
-    assert sum("|" in text for text in all_texts(lang)) == len(catalogue(lang)["counted"])
+
+
+def test_only_counted_things_and_words_of_the_page_have_two_forms_and_those_in_every_language() -> None:
+    pairs = {(section, key) for section, key in ENTRIES if "|" in catalogue("en")[section][key]}
+    assert {section for section, _ in pairs} - {"counted"} <= set(ON_THE_PAGE)
+    for lang in LANGUAGES:
+        assert {(section, key) for section, key in ENTRIES if "|" in catalogue(lang)[section][key]} == pairs
 
 
 COUNTS = re.compile(r"[{](count|dark|found|held|light|most|number|points|size|wanted)[}] (\w+s|entries)\b")
