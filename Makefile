@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 VENV ?= .venv
-NOTEBOOK ?= notebooks/first_game.ipynb
+NOTEBOOK ?= notebooks/play.ipynb
 # More options for a tool, e.g. `make lab LAB_FLAGS=--no-browser` or `make test PYTEST_FLAGS="-k readme"`.
 LAB_FLAGS ?=
 PYTEST_FLAGS ?= -n auto
