@@ -76,10 +76,10 @@ export interface Value {
 export interface EventData {
   kind: string;
   seat: number | null;
-  zone: string | null;
-  cards: string | null;
-  number: number | null;
-  reason: string | null;
+  zone: string;
+  cards: string;
+  number: number;
+  reason: string;
 }
 
 export interface SeatData {
