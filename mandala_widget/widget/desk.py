@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from mandala_widget.widget.commands import Command, Label
     from mandala_widget.widget.wire import AckData, Answer
 
-KEPT_ANSWERS = 32
 KEPT_PAGES = 16
 """So many pages are told again what they were answered; the number of the last command is kept for every page."""
 
@@ -32,35 +31,30 @@ class Desk:
         """Handle all new commands of an outbox; tell whether any command was in it that can be answered."""
         commands = outbox if isinstance(outbox, list) else []
         found = [(label, data) for data in commands if (label := read_label(data))]
-        self._drop_what_was_read([label for label, _ in found])
+        for page in sorted({label.page for label, _ in found}):
+            self._drop_what_was_read(page, first=min(label.id for label, _ in found if label.page == page))
         for label, data in sorted(found, key=lambda pair: pair[0]):
             if label.id > self.last.get(label.page, 0):
                 self.last[label.page] = label.id
-                self._keep(label, self._answer(label, data))
+                self.answers[label.page].append(self._answer(label, data))
+        while len(self.answers) > KEPT_PAGES:
+            self.answers.popitem(last=False)
         return bool(found)
 
     def _answer(self, label: Label, data: dict[str, Any]) -> Answer:
         command = read_command(label, data)
         return self.refuse(label.id, "malformed") if command is None else self.handle(command)
 
-    def _keep(self, label: Label, answer: Answer) -> None:
-        kept = self.answers.setdefault(label.page, [])
-        self.answers.move_to_end(label.page)
-        kept.append(answer)
-        del kept[:-KEPT_ANSWERS]
-        while len(self.answers) > KEPT_PAGES:
-            self.answers.popitem(last=False)
-
-    def _drop_what_was_read(self, asked: list[Label]) -> None:
+    def _drop_what_was_read(self, page: str, first: int) -> None:
         """Drop the answers that a page has, since it does not ask for them any more."""
-        for page in {label.page for label in asked} & self.answers.keys():
-            first = min(label.id for label in asked if label.page == page)
-            self.answers[page] = [answer for answer in self.answers[page] if answer["id"] >= first]
+        kept = self.answers.setdefault(page, [])
+        self.answers.move_to_end(page)
+        kept[:] = [answer for answer in kept if answer["id"] >= first]
 
     def forget(self) -> None:
-        """Forget all answers: they were for somebody else's eyes."""
+        """Forget what was answered, but not whether it was done: it was for somebody else's eyes."""
         for answers in self.answers.values():
-            answers.clear()
+            answers[:] = [{"id": one["id"], "ok": one["ok"], "code": one["code"], "text": ""} for one in answers]
 
     def ack(self) -> dict[str, AckData]:
         """Say, for every page, which command was handled last, and what became of the last ones."""
