@@ -6,7 +6,7 @@ import { chanceOfAny } from "../src/panels/odds";
 import type { AdviceRow, Command, NodeData, TableData, Traits } from "../src/wire";
 import { LANGUAGES } from "../src/words";
 import { type Host, wordsIn } from "./host";
-import { doing, find, type Mounted, mount, press, recorded } from "./mount";
+import { doing, find, mount, press, recorded } from "./mount";
 
 beforeEach(() => page.viewport(1300, 1000));
 afterEach(() => void vi.useRealTimers());
@@ -306,9 +306,14 @@ describe("other eyes", () => {
 
   it("leave nothing behind", async () => {
     vi.useFakeTimers();
-    const { root, host, close }: Mounted = await knows("seat");
+    const listens = vi.spyOn(window, "addEventListener");
+    const { root, host, close } = await knows("seat");
+    const keyup = listens.mock.calls.find(([kind]) => kind === "keyup")?.[2] as AddEventListenerOptions;
+    listens.mockRestore();
     await press(root, "e");
+    expect(keyup.signal?.aborted).toBe(false);
     await close();
+    expect(keyup.signal?.aborted).toBe(true);
     const sent = host.commands.length;
     await press(root, "e");
     await release("e");

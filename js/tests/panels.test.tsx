@@ -182,6 +182,7 @@ describe("while it thinks", () => {
     await doing(() => rowOf(root, "TY").focus());
     await says(host, ["TP", "TY"]);
     await doing(() => vi.advanceTimersByTime(5000));
+    await says(host, ["TP", "TY"]);
     expect(movesOf(root)).toEqual(["TR", "TY", "TP"]);
     await doing(() => rowOf(root, "TY").blur());
     expect(movesOf(root)).toEqual(["TP", "TY", "TR"]);

@@ -72,7 +72,7 @@ function Loss({ say, row, best, judgement }: LossProps): JSX.Element {
   return (
     <>
       {sign && <i class={isError(judgement) ? "mg-error-sign" : "mg-mild-sign"}>{sign}</i>}
-      <span class="mg-loss">{loss}</span>
+      {loss}
     </>
   );
 }
