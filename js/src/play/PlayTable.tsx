@@ -14,6 +14,9 @@ import { shake } from "./shake";
 import { useLayout } from "./size";
 import { tableProps } from "./tableProps";
 
+/** Where a click means something else than letting go. */
+const TOUCHED = "[data-target], .mg-pips, .mg-refusal";
+
 /** The table, and what the hands do with it. */
 export function PlayTable({ store }: { store: Store }): JSX.Element {
   const { game } = store.table.value;
@@ -112,7 +115,8 @@ function Playing({ store, game }: { store: Store; game: Game }): JSX.Element {
       data-pending={hands.pending.value ?? undefined}
       data-dragging={dragging.value || undefined}
       onClick={(event) => {
-        if ((event.target as Element).closest("[data-target], .mg-pips, .mg-refusal")) return;
+        // What was clicked may have been drawn anew by now, and hang nowhere.
+        if (event.composedPath().some((part) => part instanceof Element && part.matches(TOUCHED))) return;
         menu.value = null;
         hands.release();
       }}
