@@ -32,9 +32,19 @@ function style(theme: Theme): string {
   return chosen + dark + rules;
 }
 
+/** What XML cannot hold: control characters, and halves of signs. */
+const UNFIT = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+const written = (texts: string[]): string[] => texts.map((text) => text.replace(UNFIT, "\ufffd"));
+
+/** Writes as XML wants it what HTML lets pass, in labels and in text. */
+const strict = (svg: string): string =>
+  svg.replace(/aria-label="[^"]*"/g, (label) => label.replace(/</g, "&lt;")).replace(/]]>/g, "]]&gt;");
+
 function props({ viewer, words, theme: _, ...asked }: PictureData): TableProps {
   return {
     ...asked,
+    names: written(asked.names),
+    shapes: written(asked.shapes),
     id: "m",
     seat: viewer,
     say: speaker(words),
@@ -56,8 +66,8 @@ export function picture(json: string): string {
   const asked: PictureData = JSON.parse(json);
   const game = games[asked.view.game] as Game;
   const table = props(asked);
-  const drawing = renderToString(<game.Table {...table} />);
-  const inside = drawing.indexOf(">") + 1;
+  const drawing = strict(renderToString(<game.Table {...table} />));
+  const inside = drawing.indexOf("<", 1);
   const svg = `${drawing.slice(0, inside)}<style>${style(asked.theme)}</style>${drawing.slice(inside)}`;
   return JSON.stringify({ svg, words: game.everything(table) });
 }

@@ -142,11 +142,12 @@ _making = Lock()
 def _painter() -> _Painter | None:
     """Return the one painter of this process; None where there is no QuickJS, as in Pyodide."""
     with _making:
-        return _only_painter()
+        return only_painter()
 
 
 @cache
-def _only_painter() -> _Painter | None:
+def only_painter() -> _Painter | None:
+    """Make the painter, if that can be done here."""
     with suppress(ImportError):
         return _Painter()
     return None

@@ -13,10 +13,16 @@ interface Course {
   readonly middle: Point;
 }
 
+/** How far from where it comes from an arrow begins: there is a sign to be read. */
+const AWAY = 26;
+
 /** The course of an arrow: bent a little, so that arrows between the same rows lie apart. */
-function course(from: Point, to: Point, width: number): Course {
+function course(source: Point, to: Point, width: number): Course {
+  const whole = Math.hypot(to.x - source.x, to.y - source.y) || 1;
+  const begin = Math.min(AWAY / whole, 0.3);
+  const from = { x: source.x + (to.x - source.x) * begin, y: source.y + (to.y - source.y) * begin };
   const [dx, dy] = [to.x - from.x, to.y - from.y];
-  const length = Math.hypot(dx, dy) || 1;
+  const length = whole * (1 - begin);
   const bend = Math.min(length * 0.14, 34) * (dx < 0 ? -1 : 1);
   const knee = { x: (from.x + to.x) / 2 + (dy / length) * bend, y: (from.y + to.y) / 2 - (dx / length) * bend };
   const angle = (Math.atan2(to.x - knee.x, knee.y - to.y) * 180) / Math.PI;

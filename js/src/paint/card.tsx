@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import type { Colour } from "../wire";
 import { box, circle, range } from "./curves";
 import { rosette } from "./ornament";
+import { Silent } from "./Silent";
 import { Sand } from "./sand";
 import { Sign } from "./signs";
 
@@ -83,20 +84,19 @@ interface TagProps {
   y: number;
   text: string;
   size: number;
-  class?: string;
 }
 
 /** A small plate with a few signs on it. */
-export function Tag({ x, y, text, size, class: kind = "" }: TagProps): JSX.Element {
+export function Tag({ x, y, text, size }: TagProps): JSX.Element {
   const width = text.length * size * 0.62 + size * 0.9;
   const height = size * 1.45;
   return (
-    <g class={`mg-tag ${kind}`}>
+    <Silent class="mg-tag">
       <path d={box(x - width / 2, y - height / 2, width, height, height / 2)} />
       <text x={round(x)} y={round(y + size * 0.36)} font-size={round(size)} text-anchor="middle">
         {text}
       </text>
-    </g>
+    </Silent>
   );
 }
 

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import type { AiArrow, Badge } from "../games/game";
 import { decimal, type Say } from "../words";
 import { AiArrows, StudyArrow } from "./arrows";
-import { box, type Point } from "./curves";
+import { box, circle, d, type Point } from "./curves";
 import type { Place } from "./places";
 import { Silent } from "./Silent";
 import { readShape, type Shape } from "./shapes";
@@ -19,10 +19,11 @@ interface OverlayProps extends Sheet {
   shapes: readonly string[];
   arrows: readonly AiArrow[];
   badges: ReadonlyMap<string, Badge>;
+  faults: ReadonlySet<string>;
 }
 
 /** What an adviser and a study draw over the table; nothing in it can be touched. */
-export function Overlay({ shapes, arrows, badges, say, ...sheet }: OverlayProps): JSX.Element {
+export function Overlay({ shapes, arrows, badges, faults, say, ...sheet }: OverlayProps): JSX.Element {
   const drawn = shapes.flatMap(readShape);
   return (
     <Silent class="mg-overlay">
@@ -33,6 +34,10 @@ export function Overlay({ shapes, arrows, badges, say, ...sheet }: OverlayProps)
       {[...badges].map(([target, badge]) => {
         const place = sheet.places.get(target);
         return place && <BadgePlate key={target} badge={badge} at={place.badge} width={sheet.width} say={say} />;
+      })}
+      {[...faults].map((target) => {
+        const place = sheet.places.get(target);
+        return place && <Fault key={target} {...place.badge} />;
       })}
     </Silent>
   );
@@ -46,7 +51,7 @@ function Drawn({ shape, places, width }: Sheet & { shape: Shape }): JSX.Element 
   const place = places.get(shape.target);
   if (!place || shape.kind === "dim") return null;
   if (shape.kind === "label")
-    return <Plate at={place} text={shape.words} width={width} kind="mg-label" size={11.5} />;
+    return <Plate at={place.badge} text={shape.words} width={width} kind="mg-label" size={11.5} />;
   return (
     <g class={`mg-mark mg-shape mg-shape-${shape.style}`}>
       <path class="mg-halo" d={place.outline} stroke-width="7" />
@@ -56,6 +61,14 @@ function Drawn({ shape, places, width }: Sheet & { shape: Shape }): JSX.Element 
   );
 }
 
+/** A sign on what stands in the way of a move. */
+const Fault = ({ x, y }: Point): JSX.Element => (
+  <g class="mg-fault">
+    <path d={circle({ x, y }, 9)} />
+    <path d={d`M${x - 3.6} ${y - 3.6}l7.2 7.2m0 -7.2l-7.2 7.2`} />
+  </g>
+);
+
 interface PlateProps {
   at: Point;
   text: string;
@@ -64,10 +77,12 @@ interface PlateProps {
   size: number;
 }
 
+const BOLDER = 1.08;
+
 /** Words on a plate, kept inside the drawing. */
 function Plate({ at, text, width, kind, size }: PlateProps): JSX.Element {
   const words = shortened(text, size, width * 0.5);
-  const half = textWidth(words, size) / 2 + 7;
+  const half = textWidth(words, size * BOLDER) / 2 + 7;
   const x = Math.round(Math.min(Math.max(at.x, half + 3), width - half - 3));
   const y = Math.round(Math.max(at.y, 14));
   return (

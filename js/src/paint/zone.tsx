@@ -20,10 +20,14 @@ export function isBright(lit: ReadonlySet<string>, target: string): boolean {
   return [...lit].some((name) => name === target || within(target, name) || within(name, target));
 }
 
+const isDim = (target: string, { lit, dim }: Light): boolean =>
+  [...dim].some((name) => name === target || within(target, name)) || (lit !== null && !isBright(lit, target));
+
 /** The classes by which a target shows its state. */
-export function stateOf(target: string, { lit, faults, dim, active, open }: Light): string {
+export function stateOf(target: string, light: Light): string {
+  const { lit, faults, active, open } = light;
   const states = {
-    "is-dim": dim.has(target) || (lit !== null && !isBright(lit, target)),
+    "is-dim": isDim(target, light),
     "is-lit": lit?.has(target) ?? false,
     "is-fault": faults.has(target),
     "is-active": active.has(target),
@@ -63,7 +67,7 @@ export function Zone({
       class={`mg-zone${kind && ` ${kind}`}${stateOf(target, light)}`}
       data-target={target}
       role={role}
-      tabIndex={role === "group" ? undefined : light.active.has(target) || light.open.has(target) ? 0 : -1}
+      tabindex={role === "group" ? undefined : light.active.has(target) || light.open.has(target) ? 0 : -1}
       aria-label={label}
       aria-pressed={pressed}
     >

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { around, d, type Point, wedge } from "../../paint/curves";
+import { Silent } from "../../paint/Silent";
 import { Sand } from "../../paint/sand";
 import { Sign } from "../../paint/signs";
 import { type Disc, type Side, share, wedges } from "./disc";
@@ -49,7 +50,7 @@ export function Fan({ scene, disc, side, field }: FanProps): JSX.Element {
           </g>
         );
       })}
-      {field && <Hub {...hub} side={side} radius={hole} total={field.length} />}
+      {turned.length > 1 && <Hub {...hub} side={side} radius={hole} total={field.length} />}
     </>
   );
 }
@@ -58,11 +59,11 @@ export function Fan({ scene, disc, side, field }: FanProps): JSX.Element {
 function Hub({ x, y, side, radius, total }: Point & { side: Side; radius: number; total: number }): JSX.Element {
   const [r, edge] = [radius + 1, y - side * 1.5];
   return (
-    <>
-      <path class="mg-hub" d={d`M${x - r} ${edge}A${r} ${r} 0 0 ${side < 0 ? 1 : 0} ${x + r} ${edge}Z`} />
-      <text class="mg-total" x={round(x)} y={round(y + side * r * 0.42 + 3.6)} text-anchor="middle">
+    <Silent class="mg-hub">
+      <path d={d`M${x - r} ${edge}A${r} ${r} 0 0 ${side < 0 ? 1 : 0} ${x + r} ${edge}Z`} />
+      <text x={round(x)} y={round(y + side * r * 0.42 + 3.6)} text-anchor="middle">
         {total}
       </text>
-    </>
+    </Silent>
   );
 }

@@ -113,7 +113,7 @@ function Mountain({ scene, mandala }: PartProps): JSX.Element {
             letters={scene.sign(heap.colour)}
           />
           <text
-            class={`mg-count mg-on-${heap.colour} mg-over-${heap.colour}`}
+            class={`mg-count mg-on-${heap.colour} mg-over-${heap.colour}${heap.pitch < 36 ? " is-small" : ""}`}
             x={Math.round(heap.x + heap.halfWidth * 0.36)}
             y={Math.round(heap.y - 3.5)}
             text-anchor="middle"

@@ -81,7 +81,7 @@ function mandalaPlaces(frame: Frame, view: MandalaView, mandala: Two, nearSeat: 
     const side = sideOf(seat, nearSeat);
     return [
       `F${seat + 1}${letter}`,
-      { ...at(0, side * 0.48), outline: fieldOutline(disc, side), badge: at(0.55, side * 0.32) },
+      { ...at(-0.42, side * 0.4), outline: fieldOutline(disc, side), badge: at(0.6, side * 0.6) },
     ];
   });
   const heapPlaces = heaps(disc, view.mandalas[mandala].mountain).map((heap): Named => {
@@ -95,7 +95,7 @@ function mandalaPlaces(frame: Frame, view: MandalaView, mandala: Two, nearSeat: 
   return [
     [letter, { ...at(0, 0), outline: circle(disc, disc.radius), badge: at(0.74, -0.74) }],
     ...fields,
-    [`M${letter}`, { ...at(0, 0), outline: mountainOutline(disc), badge: at(0.6, -share.band) }],
+    [`M${letter}`, { ...at(-0.66, 0), outline: mountainOutline(disc), badge: at(0.6, -share.band) }],
     ...heapPlaces,
   ];
 }
@@ -106,5 +106,5 @@ function pilePlace(frame: Frame, name: "D" | "X"): Named {
   const side = name === "D" ? -1 : 1;
   const [x, y] = [frame.width / 2, frame.centres[0].y + side * frame.pileShift];
   const outline = box(x - width / 2 - 4, y - height / 2 - 4, width + 8, height + 8, 7);
-  return [name, { x, y, outline, badge: { x, y: y - side * (height / 2 + 4) } }];
+  return [name, { x, y, outline, badge: { x, y: y + side * (height / 2 + 15) } }];
 }

@@ -6,7 +6,7 @@ import type { TableProps } from "../game";
 import { type Frame, frames } from "./frame";
 import { targets } from "./gestures";
 import { places } from "./places";
-import { type MandalaView, nearSeat, type Two } from "./view";
+import { LETTERS, type MandalaView, nearSeat, type Two } from "./view";
 import { letterOf, type Names, namesFor } from "./words";
 
 /** What all parts of one drawing share. */
@@ -21,6 +21,17 @@ export interface Scene extends TableProps<MandalaView> {
   sign(colour: Colour): string | undefined;
 }
 
+/** A mandala that is drawn back takes its parts with it. */
+const withParts = (names: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set(
+    [...names].flatMap((name) => [
+      name,
+      ...(LETTERS.includes(name as "a") ? PARTS.map((part) => part + name) : []),
+    ]),
+  );
+
+const PARTS = ["M", "F1", "F2"];
+
 export function sceneOf(props: TableProps<MandalaView>): Scene {
   const { view, seat, say, names, legal, selection, toPlay } = props;
   const near = nearSeat(seat);
@@ -28,7 +39,7 @@ export function sceneOf(props: TableProps<MandalaView>): Scene {
   const light: Light = {
     lit: props.lit,
     faults: props.faults,
-    dim: dimmed(props.shapes),
+    dim: withParts(dimmed(props.shapes)),
     active: toPlay ? targets(null, legal, view) : new Set(),
     open: toPlay && selection ? targets(selection, legal, view) : new Set(),
   };
