@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import json
-from functools import cache
+from functools import cache, partial
 from random import Random
 from threading import Thread
 from threading import enumerate as all_threads
@@ -31,6 +31,10 @@ def tables(monkeypatch: pytest.MonkeyPatch) -> Iterator[Tables]:
 
 def some_move(board: mw.Board) -> str:
     return str(board.view.legal_moves()[0])
+
+
+def is_advised(board: mw.Board) -> bool:
+    return bool(board.advice.get("done"))
 
 
 def grown(count: int) -> mw.Study:
@@ -323,7 +327,7 @@ def test_two_deals_that_a_seat_cannot_tell_apart_are_told_alike(tables: Tables) 
     told = []
     for deal in (position, other):
         board = tables.play(deal, seats=("human", "human"), viewer=0, adviser="full", iterations=200)
-        wait_until(board, lambda board=board: board.advice.get("done", False))
+        wait_until(board, partial(is_advised, board))
         board.look("table")
         board.look(0)
         sent = [json.loads(text)["state"] for text in board.comm.sent]
@@ -343,7 +347,7 @@ def test_a_control_all_hands_are_told_where_all_may_be_seen(tables: Tables) -> N
 
 def test_advice_comes_and_goes_with_the_position(tables: Tables) -> None:
     board = tables.explore(adviser="full", iterations=300)
-    wait_until(board, lambda: board.advice.get("done", False))
+    wait_until(board, partial(is_advised, board))
     best = board.advice["rows"][0]["move"]
     assert board.advice["node"] == 0
     assert board.tree["nodes"][0]["value"]["win"] == pytest.approx(board.advice["rows"][0]["win"])
