@@ -23,7 +23,13 @@ export function MandalaDisc({ scene, mandala }: PartProps): JSX.Element {
   const { words, light, frame, near } = scene;
   const disc = discOf(frame, mandala);
   return (
-    <Zone target={LETTERS[mandala]} label={words.mandala(mandala)} light={light} role="group" class="mg-mandala">
+    <Zone
+      target={LETTERS[mandala]}
+      label={words.mandala(mandala)}
+      light={light}
+      role="group"
+      class={light.dim.has(LETTERS[mandala]) ? "mg-mandala is-faded" : "mg-mandala"}
+    >
       <use href={`#${scene.id}-mat`} x={disc.x} y={disc.y} />
       <Rim scene={scene} mandala={mandala} disc={disc} />
       <Field scene={scene} mandala={mandala} seat={other(near)} />
