@@ -95,7 +95,7 @@ function mandalaPlaces(frame: Frame, view: MandalaView, mandala: Two, nearSeat: 
   return [
     [letter, { ...at(0, 0), outline: circle(disc, disc.radius), badge: at(0.74, -0.74) }],
     ...fields,
-    [`M${letter}`, { ...at(-0.66, 0), outline: mountainOutline(disc), badge: at(0.6, -share.band) }],
+    [`M${letter}`, { ...at(-0.6, 0.15), outline: mountainOutline(disc), badge: at(0.6, -share.band) }],
     ...heapPlaces,
   ];
 }
