@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from anywidget import AnyWidget
 from ipywidgets.widgets.widget import JUPYTER_WIDGETS_ECHO  # type: ignore[import-untyped]
-from traitlets import Any as Free
+from traitlets import Any as Anything
 from traitlets import Dict, HasTraits, List, validate
 
 from mandala_widget.widget.bundle import built
@@ -25,6 +25,12 @@ WISHES = ("cursor", "lang", "theme", "adviser", "panel", "letters")
 def whole_tree(tree: dict[str, Any], _: object) -> dict[str, Any]:
     """Return what is sent of the tree: its list of nodes may grow while somebody reads it."""
     return {**tree, "nodes": list(tree["nodes"])}
+
+
+class Wish(Anything):
+    """A trait that the page may set; every value is checked, also None."""
+
+    allow_none = False
 
 
 class Turn:
@@ -55,13 +61,13 @@ class Shared(AnyWidget):
     outbox: List[Any] = List(read_only=True).tag(sync=True, echo_update=False)
     """Only the page fills it; here it stays empty."""
 
-    cursor = Free(0).tag(sync=True)
-    lang = Free(USUAL["lang"]).tag(sync=True)
-    theme = Free(USUAL["theme"]).tag(sync=True)
-    adviser = Free(USUAL["adviser"]).tag(sync=True)
-    panel = Free(USUAL["panel"]).tag(sync=True)
-    letters = Free(USUAL["letters"]).tag(sync=True)
-    size = Free(USUAL["size"]).tag(sync=True)
+    cursor = Wish(0).tag(sync=True)
+    lang = Wish(USUAL["lang"]).tag(sync=True)
+    theme = Wish(USUAL["theme"]).tag(sync=True)
+    adviser = Wish(USUAL["adviser"]).tag(sync=True)
+    panel = Wish(USUAL["panel"]).tag(sync=True)
+    letters = Wish(USUAL["letters"]).tag(sync=True)
+    size = Wish(USUAL["size"]).tag(sync=True)
 
     _turn: Turn | None = None
 
