@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+from inspect import signature
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -10,12 +13,16 @@ from wires import on_wires, wait_until
 import mandala_widget as mw
 from mandala_widget.errors import MandalaError
 from mandala_widget.widget import bundle
+from mandala_widget.widget.controls import Controls
+from mandala_widget.widget.keepsakes import Keepsakes
+from mandala_widget.widget.preferences import CHOICES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
     from wires import Tables
+
+GUIDE = (Path(__file__).parents[1] / "docs" / "widget.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture
@@ -191,6 +198,31 @@ def test_what_makes_no_sense_is_refused(
 ) -> None:
     with pytest.raises(MandalaError, match=named):
         tables.keep(door(**wishes))
+
+
+def test_the_examples_of_the_guide_run(
+    tables: Tables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, Any] = {}
+    for block in re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL):
+        exec(block, names)  # noqa: S102 - it is ours
+    for name in "wxs":
+        tables.keep(names[name])
+    assert mw.load("lesson.mgn") == names["x"].study
+    assert names["x"].node.glyphs == ["?!"]
+    names["x"].forward()
+    assert capsys.readouterr().out == ""
+    names["x"].start()
+    assert capsys.readouterr().out == "now at 0\n"
+
+
+def test_the_guide_names_all_that_can_be_set_and_done() -> None:
+    said = set(re.findall(r"`(\w+)[(`]", GUIDE))
+    settings = {name for door in (mw.play, mw.explore, mw.show) for name in signature(door).parameters}
+    assert {*settings - {"game", "position", "study", "at", "preferences"}, *CHOICES} <= said
+    parts = [*vars(Controls), *vars(Keepsakes), "close", "restart"]
+    assert {name for name in parts if not name.startswith("_")} <= said
 
 
 def test_a_page_that_was_not_built_is_missed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

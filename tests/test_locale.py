@@ -160,6 +160,15 @@ def test_every_expectation_of_the_scanner_has_words_and_the_other_way_round() ->
     assert keys - {""} == set(catalogue("en")["expected"])
 
 
+def test_every_answer_has_words_and_all_of_them_are_answered() -> None:
+    place = {"Refused": 0, "refuse": 1}
+    codes = set()
+    for _, call in calls(*place):
+        name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+        codes |= spelled(call.args[place[name]])
+    assert codes == set(catalogue("en")["answers"])
+
+
 def test_every_word_of_a_diagram_is_used_and_every_used_word_exists() -> None:
     keys = keys_of_section("diagram")
     for _, call in calls("say"):
