@@ -12,7 +12,7 @@ export interface Frame {
   readonly near: StripFrame;
   /** The upper edge of the near hand. */
   readonly handTop: number;
-  /** The far hand is held over the edge of the table. */
+  /** The upper edge of the far hand, which is held smaller. */
   readonly farHandTop: number;
   readonly card: { readonly width: number; readonly height: number };
   readonly farCard: { readonly width: number; readonly height: number };
@@ -73,9 +73,9 @@ export const frames: Readonly<Record<Layout, Frame>> = {
     far: wideStrip(44),
     near: wideStrip(434),
     handTop: 504,
-    farHandTop: -14,
+    farHandTop: 2,
     card: { width: 64, height: 88 },
-    farCard: { width: 34, height: 48 },
+    farCard: { width: 30, height: 40 },
     pileShift: 103,
     pile: { width: 36, height: 50 },
     asideOfName: false,
@@ -93,9 +93,9 @@ export const frames: Readonly<Record<Layout, Frame>> = {
     far: narrowStrip(46),
     near: narrowStrip(416),
     handTop: 526,
-    farHandTop: -14,
+    farHandTop: 2,
     card: { width: 64, height: 90 },
-    farCard: { width: 36, height: 50 },
+    farCard: { width: 31, height: 41 },
     pileShift: 86,
     pile: { width: 30, height: 42 },
     asideOfName: true,
