@@ -236,7 +236,7 @@ def test_step_9_is_won_by_the_right_place_and_the_right_pick_only(course: dict[s
     assert end.to_dict()["exhausted"]
     assert outcome(end.play("MaR")) < 0
     assert {str(move) for move in "GPK" if outcome(end.play("FaR").play(f"T{move}")) > 0} == {"P"}
-    assert course["over"].winners == [0]
+    assert course["over"].winners == [1]
 
 
 # What the others say.
