@@ -9,15 +9,11 @@ export interface Model {
   save_changes(): void;
 }
 
-/** The traits that Python writes and the page reads. */
-export const READ: readonly (keyof Traits)[] = [
-  "tree",
-  "delta",
+/** The traits that the page takes as they are. */
+export const FOLLOWED = [
   "table",
   "status",
   "advice",
-  "ack",
-  "cursor",
   "lang",
   "words",
   "theme",
@@ -25,4 +21,7 @@ export const READ: readonly (keyof Traits)[] = [
   "panel",
   "letters",
   "size",
-];
+] as const satisfies readonly (keyof Traits)[];
+
+/** All traits that Python writes and the page reads. */
+export const READ: readonly (keyof Traits)[] = ["tree", "delta", "cursor", "ack", ...FOLLOWED];

@@ -16,7 +16,7 @@ import type {
 } from "../wire";
 import { NO_WORDS, type Say, speaker } from "../words";
 import { Drafts } from "./drafts";
-import { type Model, READ } from "./model";
+import { FOLLOWED, type Model, READ } from "./model";
 import { Outbox } from "./outbox";
 import { Tree } from "./tree";
 
@@ -379,18 +379,6 @@ export class Store {
   }
 }
 
-const FOLLOWED = [
-  "table",
-  "status",
-  "advice",
-  "lang",
-  "words",
-  "theme",
-  "adviser",
-  "panel",
-  "letters",
-  "size",
-] as const;
 type Followed = (typeof FOLLOWED)[number];
 
 /** What the page may change without asking. */
