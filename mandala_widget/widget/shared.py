@@ -171,3 +171,23 @@ class Shared(AnyWidget):
         """Repeat what a page said to all others; it also tells that page that it was heard."""
         if state and JUPYTER_WIDGETS_ECHO:
             self._send({"method": "echo_update", "state": state, "buffer_paths": []})
+
+    # The way of what the page says.
+
+    def open(self) -> None:
+        """Be known to the page."""
+        super().open()
+        self._stay_reachable()
+
+    def _send(self, msg: Any, buffers: Any = None) -> None:
+        """Send something to the page."""
+        super()._send(msg, buffers)
+        self._stay_reachable()
+
+    def _stay_reachable(self) -> None:
+        """Hear the page where it wants to be heard: in a thread of its own, if it has one.
+
+        ipykernel 7.4 would hear it in the thread that spoke last. If that was a cell, the next one can block it.
+        """
+        if self.comm is not None:
+            self.comm.__dict__.pop("_reply_subshell_id", None)
