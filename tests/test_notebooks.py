@@ -43,6 +43,8 @@ def names(path: Path) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for cell in code(read(path)):
         exec(compile(cell.source, f"{path.name}:{cell.id}", "exec"), found)  # noqa: S102 - our own code
+    for board in [one for one in found.values() if isinstance(one, mw.Board)]:
+        board.close()  # else its adviser goes on thinking
     return found
 
 
