@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Self
 
 from mandala_widget.errors import MandalaError
@@ -92,9 +93,11 @@ class Study:
         """Return a position that is at hand."""
         if node is self.root:
             return self._first
-        if node in self._positions:
-            self._positions.move_to_end(node)
-        return self._positions.get(node)
+        known = self._positions.get(node)
+        if known is not None:
+            with suppress(KeyError):  # another thread, which plays in the same study, may just have let go of it
+                self._positions.move_to_end(node)
+        return known
 
     def forget(self, node: Node) -> None:
         """Forget the positions of a node that is deleted, and of those below it."""
