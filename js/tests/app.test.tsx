@@ -185,6 +185,27 @@ describe("keys", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
+  it("still come when what had the focus is taken away", async () => {
+    const { root, host } = await mount(recorded("take"));
+    const heap = find<HTMLElement>(root, '[data-target="Mb.Y"]');
+    heap.focus();
+    await doing(() => host.receive({ cursor: 0 }));
+    expect(heap.isConnected).toBe(false);
+    await expect.poll(() => document.activeElement).toBe(root);
+  });
+
+  it("go elsewhere with those who leave", async () => {
+    const { root, host } = await mount(recorded("take"));
+    const outside = document.createElement("button");
+    document.body.append(outside);
+    find<HTMLElement>(root, '[data-target="Mb.Y"]').focus();
+    outside.focus();
+    outside.blur();
+    await doing(() => host.receive({ cursor: 0 }));
+    expect(document.activeElement).toBe(document.body);
+    outside.remove();
+  });
+
   it("choose a panel among the tabs", async () => {
     const { root } = await mount(recorded("open", { panel: "moves" }));
     await press(find(root, "[data-panel=moves]"), "ArrowLeft");
@@ -349,6 +370,8 @@ describe("the frame", () => {
     const { root } = await mount(recorded("open", { size: "compact" }));
     expect(root.querySelector(".mg-panel, .mg-timeline, .mg-transport")).toBeNull();
     expect(root.getBoundingClientRect().height).toBe(520);
+    await click(root, "[data-action=undo]");
+    expect(root.dataset.cursor).toBe("8");
     const end = await mount(recorded("over", { size: "compact" }));
     expect(find(end.root, "[data-action=again]").textContent).toBe("Play again");
   });

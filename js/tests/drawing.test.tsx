@@ -261,8 +261,14 @@ describe("a study", () => {
     expect(zone(root, "Ma").classList).not.toContain("is-dim");
   });
 
+  it("lets an arrow begin at the hand whose card has been played", () => {
+    const root = draw({ ...given, shapes: ["arrow g:H1.K>Ma"] });
+    expect(view(given).hands[0]).not.toContain("K");
+    expect(root.querySelectorAll(".mg-arrow.mg-shape-g").length).toBe(1);
+  });
+
   it("draws nothing for what is not on this table", () => {
-    const root = draw({ ...given, shapes: ["mark g:d4", "arrow g:H1.K>Ma", "circle g:Ma", 'label e5 "x"', ""] });
+    const root = draw({ ...given, shapes: ["mark g:d4", "arrow g:d4>Ma", "circle g:Ma", 'label e5 "x"', ""] });
     expect(root.querySelector(".mg-overlay")?.childElementCount).toBe(0);
   });
 

@@ -328,6 +328,16 @@ describe("a try that Python refuses", () => {
     expect(chip(root)).toBeNull();
   });
 
+  it("does not cover what is at fault", async () => {
+    const refusal = { ...COLOUR, zones: ["F2a"], text: `${COLOUR.text} `.repeat(5) };
+    const python = () => ({ ok: false, code: "illegal", refusal });
+    const { root } = await mount(recorded("seat", { size: "compact" }), { python, width: 420 });
+    await touch(root, "H1.Y");
+    await touch(root, "F1a");
+    const reason = chip(root)?.getBoundingClientRect();
+    expect(reason?.top).toBeGreaterThan(part(root, "F2a").getBoundingClientRect().bottom);
+  });
+
   it("shakes, unless less motion is wanted", async () => {
     const { root } = await sit();
     const shakes = vi.spyOn(Element.prototype, "animate");

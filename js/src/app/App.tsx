@@ -8,8 +8,10 @@ import type { Store } from "../store/store";
 import { Again } from "./Again";
 import { Banner } from "./Banner";
 import { Curtain } from "./Curtain";
+import { keepFocus } from "./focus";
 import { handleKey } from "./keys";
 import { Panel } from "./Panel";
+import { Step } from "./Step";
 import { Timeline } from "./Timeline";
 import { Transport } from "./Transport";
 import { around, follow } from "./theme";
@@ -20,6 +22,7 @@ export function App({ store, el }: { store: Store; el: HTMLElement }): JSX.Eleme
   const shown = useSignal(around(el));
   useLayoutEffect(() => follow(el, shown), [el, shown]);
   useLayoutEffect(() => holdToLook(store, el), [store, el]);
+  useLayoutEffect(() => keepFocus(el), [el]);
   const theme = store.theme.value;
   const selection = store.selection.value;
   const ready = store.tree.node(0) !== null;
@@ -58,6 +61,7 @@ function Frame({ store }: { store: Store }): JSX.Element {
             <div class="mg-foot">
               <Prompt store={store} />
               <Again store={store} />
+              {!isFull && <Step store={store} step="undo" />}
             </div>
             <Curtain store={store} />
           </main>

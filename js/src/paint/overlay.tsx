@@ -43,12 +43,16 @@ export function Overlay({ shapes, arrows, badges, faults, say, ...sheet }: Overl
   );
 }
 
+/** Where a target lies; a card that has been played lay in the hand that it came from. */
+const placeOf = (places: Sheet["places"], target: string): Place | undefined =>
+  places.get(target) ?? places.get(target.split(".", 1)[0] ?? "");
+
 function Drawn({ shape, places, width }: Sheet & { shape: Shape }): JSX.Element | null {
   if (shape.kind === "arrow") {
-    const [from, to] = [places.get(shape.from), places.get(shape.to)];
+    const [from, to] = [placeOf(places, shape.from), placeOf(places, shape.to)];
     return from && to ? <StudyArrow style={shape.style} from={from} to={to} /> : null;
   }
-  const place = places.get(shape.target);
+  const place = placeOf(places, shape.target);
   if (!place || shape.kind === "dim") return null;
   if (shape.kind === "label")
     return <Plate at={place.badge} text={shape.words} width={width} kind="mg-label" size={11.5} />;

@@ -38,7 +38,12 @@ export function Ranking({ store, advice }: { store: Store; advice: AdviceData })
   useSignalEffect(() => {
     if (!store.preview.value) chosen.value = null;
   });
-  useLayoutEffect(() => () => leave(store, node, list.current), [store, node]);
+  useLayoutEffect(
+    () => () => {
+      if (store.preview.peek()?.node === node) store.preview.value = null;
+    },
+    [store, node],
+  );
 
   const preview = store.preview.value;
   const pointed = preview?.node === node ? preview.move : undefined;
@@ -133,10 +138,4 @@ function placeAfter(key: string, place: number, last: number): number | undefine
     End: last,
   };
   return places[key];
-}
-
-/** Take the preview back, and keep the focus in the widget when the row that has it goes. */
-function leave(store: Store, node: number, list: HTMLElement | null): void {
-  if (store.preview.peek()?.node === node) store.preview.value = null;
-  if (list?.matches(":focus-within")) list.closest<HTMLElement>(".mandala-widget")?.focus({ preventScroll: true });
 }

@@ -9,6 +9,7 @@ import { Drag } from "./drag";
 import { GhostCards } from "./GhostCards";
 import { handsOf } from "./hands";
 import { playingKeys } from "./keys";
+import { elementOf } from "./places";
 import { RefusalChip } from "./RefusalChip";
 import { shake } from "./shake";
 import { useLayout } from "./size";
@@ -47,13 +48,10 @@ function Playing({ store, game }: { store: Store; game: Game }): JSX.Element {
   const [drag] = useState(() => new Drag(store, hands, () => box.current));
   const hovered = useSignal<Selection | null>(null);
   const menu = useSignal<Menu | null>(null);
-  const below = useSignal(false);
   const layout = useLayout(box);
 
   const close = (): void => {
-    const inside = box.current?.querySelector(".mg-pips")?.matches(":focus-within");
     menu.value = null;
-    if (inside) box.current?.closest<HTMLElement>(".mandala-widget")?.focus({ preventScroll: true });
   };
   useEffect(() => {
     const keys = playingKeys(store, hands);
@@ -70,9 +68,8 @@ function Playing({ store, game }: { store: Store; game: Game }): JSX.Element {
   useSignalEffect(() => {
     const missed = hands.missed.value;
     if (!missed || !box.current || !store.refusal.peek()) return;
-    const element = elementOf(box.current, missed.target);
-    below.value = element !== null && isAtTop(element, box.current);
-    if (element) shake(element);
+    const touched = elementOf(box.current, missed.target);
+    if (touched) shake(touched);
   });
   useSignalEffect(() => {
     store.cursor.value;
@@ -122,7 +119,7 @@ function Playing({ store, game }: { store: Store; game: Game }): JSX.Element {
       }}
     >
       <game.Table {...props.value} id={id} layout={layout.value} on={on} />
-      <RefusalChip store={store} below={below.value} />
+      <RefusalChip store={store} />
       <GhostCards ghost={drag.ghost} lit={props.value.lit} id={id} />
       {menu.value && (
         <CountMenu
@@ -135,13 +132,4 @@ function Playing({ store, game }: { store: Store; game: Game }): JSX.Element {
       )}
     </div>
   );
-}
-
-const elementOf = (box: HTMLElement, target: string): Element | null =>
-  box.querySelector(`[data-target="${CSS.escape(target)}"]`);
-
-/** Whether something lies where the reason of a refusal would cover it. */
-function isAtTop(element: Element, box: HTMLElement): boolean {
-  const [{ bottom }, { top, height }] = [element.getBoundingClientRect(), box.getBoundingClientRect()];
-  return bottom < top + height / 4;
 }

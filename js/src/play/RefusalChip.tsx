@@ -1,26 +1,32 @@
+import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../app/icons";
 import { games } from "../games";
 import type { Store } from "../store/store";
 import { handsOf } from "./hands";
+import { liesBetterBelow } from "./places";
 
-interface RefusalChipProps {
-  store: Store;
-  /** Whether to lie at the lower edge of the table and not at the upper one, where little is touched. */
-  below: boolean;
-}
-
-/** Why the last try was refused, and what is possible instead. */
-export function RefusalChip({ store, below }: RefusalChipProps): JSX.Element | null {
+/** Why the last try was refused, and what is possible instead; it lies where it hides little of what it speaks of. */
+export function RefusalChip({ store }: { store: Store }): JSX.Element | null {
+  const chip = useRef<HTMLElement>(null);
+  const below = useSignal(false);
   const refused = store.refusal.value;
   const game = games[store.table.value.game];
+  useLayoutEffect(() => {
+    const plate = chip.current;
+    const touched = handsOf(store).missed.peek()?.target ?? "";
+    if (refused && plate?.parentElement)
+      below.value = liesBetterBelow(plate, plate.parentElement, [touched, ...refused.refusal.zones]);
+  }, [refused, store, below]);
   if (!refused || !game) return null;
   const say = store.say.value;
   const { code, rule, text, instead } = refused.refusal;
   const view = store.tree.view(refused.node);
   return (
     <section
-      class={`mg-refusal${below ? " is-below" : ""}`}
+      ref={chip}
+      class={`mg-refusal${below.value ? " is-below" : ""}`}
       data-code={code}
       aria-label={say("panel.not possible")}
     >
