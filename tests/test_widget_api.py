@@ -235,6 +235,16 @@ def test_what_is_done_to_the_study_itself_shows(board: mw.Board) -> None:
     assert board.cursor == 6
 
 
+def test_what_a_study_is_judged_to_be_worth_shows_at_its_table(board: mw.Board) -> None:
+    assert told(board)["tree"]["nodes"][1]["value"] is None
+    for _ in mw.analyse(board.study, iterations=50):
+        pass
+    board.refresh()
+    values = [node["value"] for node in told(board)["tree"]["nodes"][1:]]
+    assert all(0 <= value["low"] <= value["win"] <= value["high"] <= 1 for value in values)
+    assert told(board)["delta"]["nodes"]["1"]["value"] == values[0]
+
+
 def test_it_shows_by_itself_after_a_cell(tables: Tables) -> None:
     from IPython.core.interactiveshell import InteractiveShell  # noqa: PLC0415 - it takes a while, and only here
 

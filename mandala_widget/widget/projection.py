@@ -111,7 +111,7 @@ class Projection:
         grown = [node.parent for node in change.added if node.parent is not None]
         self._patch([*grown, *change.reordered], delta, self._order)
         self._patch(change.noted, delta, self._noted)
-        self._patch(change.valued, delta, self._valued)
+        self._patch([*change.noted, *change.valued], delta, self._valued)
         self.tree["rev"] = self.session.rev
         return delta
 
