@@ -133,6 +133,7 @@ function Mountain({ scene, mandala }: PartProps): JSX.Element {
 }
 
 const MOST_NAMED = 2;
+const EDGE = 10;
 
 /** What the mandala is called and which colours it lacks, or who picks from it. */
 function Caption({ scene, mandala, disc }: PartProps & { disc: Disc }): JSX.Element {
@@ -152,7 +153,8 @@ function Caption({ scene, mandala, disc }: PartProps & { disc: Disc }): JSX.Elem
   const letterWidth = 20;
   const textAt = letterWidth;
   const total = letterWidth + textWidth(lacks, size) + 6 + widths.reduce((sum, width) => sum + width, 0);
-  const left = disc.x - total / 2;
+  // A long one would leave a narrow table at its side.
+  const left = Math.max(EDGE, Math.min(disc.x - total / 2, scene.frame.width - total - EDGE));
   let x = left + textAt + textWidth(lacks, size) + 12;
   return (
     <Silent class="mg-caption">
