@@ -47,11 +47,17 @@ class Worker:
         thread.join()
 
     def _work(self) -> None:
-        while (job := self._taken()) is not None:
-            try:
-                job()
-            except Exception as error:  # noqa: BLE001 - nobody reads what a thread prints
-                self.failure = error
+        try:
+            while (job := self._taken()) is not None:
+                try:
+                    job()
+                except Exception as error:  # noqa: BLE001 - nobody reads what a thread prints
+                    self.failure = error
+        finally:  # also when something ended the thread, as sys.exit does: nobody shall wait for it then
+            with self.changed:
+                if self._thread is current_thread():
+                    self._thread = None
+                    self.changed.notify_all()
 
     def _taken(self) -> Job | None:
         """Take the next job; the thread that finds none is ours no longer."""
