@@ -5,7 +5,7 @@ VENV ?= .venv
 NOTEBOOK ?= notebooks/play.ipynb
 # More options for a tool, e.g. `make lab LAB_FLAGS=--no-browser` or `make test PYTEST_FLAGS="-k readme"`.
 LAB_FLAGS ?=
-PYTEST_FLAGS ?= -n auto
+PYTEST_FLAGS ?= -n auto --dist loadgroup
 BENCH_FLAGS ?=
 NPM ?= npm
 
