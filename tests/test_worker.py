@@ -131,6 +131,7 @@ def test_a_job_may_end_its_own_worker() -> None:
     assert threads("its own end") == []
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_a_job_that_ends_its_thread_keeps_nobody_waiting() -> None:
     worker = Worker("an exit", RLock())
     worker.do(sys.exit)
