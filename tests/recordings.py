@@ -1,4 +1,4 @@
-"""What Python sends to the page, recorded for the tests of the page; ``python tests/recordings.py`` writes it anew."""
+"""What Python sends to the page, for the tests of the page; ``python tests/recordings.py`` records it anew."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import mandala_widget as mw
 from mandala_widget.ai.suggesting import mover_view
+from mandala_widget.widget.headlines import table_data
 from mandala_widget.widget.projection import Projection
 from mandala_widget.widget.seats import seated
 from mandala_widget.widget.session import Session
@@ -25,16 +26,7 @@ def session_state(session: Session) -> dict[str, Any]:
     """Return the tree and the table as the viewer of a session gets them."""
     return {
         "tree": Projection(session).tree,
-        "table": {
-            "game": session.study.game,
-            "players": len(session.seats),
-            "purpose": session.purpose,
-            "title": session.study.tags.get("Chapter", ""),
-            "seats": [seat.data(number, "en") for number, seat in enumerate(session.seats, start=1)],
-            "viewer": session.viewer,
-            "viewers": session.viewers,
-            "curtain": session.curtain,
-        },
+        "table": table_data(session, "en"),
         "status": {"thinking": None, "live": session.number(session.live), "message": ""},
     }
 
@@ -44,9 +36,7 @@ def recorded(
 ) -> dict[str, Any]:
     """Record a study, and the advice for one of its nodes if its viewer may have some."""
     wanted = ("human", "ai" if opponent else "human")
-    session = Session(
-        study, seated(wanted, 2, (), 3), purpose=purpose, viewer=viewer, shows_notes=purpose != "play"
-    )
+    session = Session(study, seated(wanted, 2), purpose=purpose, viewer=viewer, shows_notes=purpose != "play")
     node = session.node(at)
     assert node is not None
     state = {**session_state(session), "cursor": at, "advice": {}}
@@ -72,8 +62,20 @@ def recordings() -> dict[str, dict[str, Any]]:
     }
 
 
+def written(state: dict[str, Any]) -> str:
+    """Write a state so that a line holds a node, and a change shows where it is."""
+    tree = state["tree"]
+    nodes = ",\n".join(compact(node) for node in tree["nodes"])
+    rest = {name: value for name, value in state.items() if name != "tree"}
+    lines = [f"{compact(name)}:{compact(value)}" for name, value in rest.items()]
+    return "{" + f'"tree":{{"rev":{tree["rev"]},"nodes":[\n{nodes}\n]}},\n' + ",\n".join(lines) + "}\n"
+
+
+def compact(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     for name, state in recordings().items():
-        text = json.dumps(state, ensure_ascii=False, indent=1)
-        (FOLDER / f"{name}.json").write_text(f"{text}\n", encoding="utf-8")
+        (FOLDER / f"{name}.json").write_text(written(state), encoding="utf-8")
