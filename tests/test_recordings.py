@@ -56,7 +56,7 @@ def test_recordings_are_small_complete_and_hold_together(path: Path) -> None:
     assert len(text.encode()) <= SIZE
     assert set(state) == {"tree", "table", "status", "cursor", "advice"}
     assert_sound(state["tree"]["nodes"])
-    assert all(set(node) == set(NodeData.__annotations__) for node in state["tree"]["nodes"])
+    assert all(set(node) == set(NodeData.__annotations__) for node in state["tree"]["nodes"] if node)
     assert set(state["table"]) == set(TableData.__annotations__)
     if state["advice"]:
         assert set(state["advice"]) == set(AdviceData.__annotations__)
