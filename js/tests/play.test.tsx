@@ -618,7 +618,7 @@ describe("the adviser on the table", () => {
     await press(root, "k");
     await press(root, "k");
     expect(arrows(root)).toBe(0);
-    expect(badges(root)).toEqual(["1 · 67 %", "−6.3 ?"]);
+    expect(badges(root)).toEqual(["1 · 67 %", "−6.3 ?", "−12.1 ??", "−18.4 ??", "−21.7 ??"]);
     await press(root, "Escape");
     await press(root, "4");
     expect(arrows(root)).toBe(1);

@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from mandala_widget.widget.wire import AdviceData, AdviceRow, Value
 
 ROWS = 12
-"""So many of the best moves are told."""
+"""So many of the best moves are told while it is thought about them; in the end, all."""
+DIGITS = 5
 EXPLAINED = 5
 """So many of them with reasons."""
 PAIR = 2
@@ -27,10 +28,11 @@ class Teller:
 
     def tell(self, advice: Advice, node: int, *, done: bool) -> AdviceData:
         """Tell what is known by now, and whether that is the last word."""
+        told = advice if done else advice[:ROWS]
         return {
             "node": node,
             "seat": self.seat,
-            "rows": [self._row(one, explained=rank < EXPLAINED) for rank, one in enumerate(advice[:ROWS])],
+            "rows": [self._row(one, explained=rank < EXPLAINED) for rank, one in enumerate(told)],
             "iterations": advice.iterations,
             "seconds": round(advice.seconds, 2),
             "done": done,
@@ -54,12 +56,12 @@ class Teller:
     def _row(self, one: Suggestion, *, explained: bool) -> AdviceRow:
         return {
             "move": str(one.move),
-            "win": one.win,
-            "low": one.interval[0],
-            "high": one.interval[1],
-            "margin": one.margin,
-            "loss": one.loss,
-            "best": one.best,
+            "win": round(one.win, DIGITS),
+            "low": round(one.interval[0], DIGITS),
+            "high": round(one.interval[1], DIGITS),
+            "margin": round(one.margin, DIGITS),
+            "loss": round(one.loss, DIGITS),
+            "best": round(one.best, DIGITS),
             "samples": one.samples,
             "exact": one.is_exact,
             "line": " ".join(one.line),
