@@ -94,7 +94,9 @@ def test_it_says_what_the_search_finds_and_its_last_word_last(advise: Advise) ->
     assert said["rows"][0]["move"] == wanted[0].move
     assert [row["win"] for row in said["rows"]] == pytest.approx([one.win for one in wanted], abs=1e-5)
     assert (said["node"], said["seat"], said["iterations"], said["error"]) == (0, 0, wanted.iterations, "")
-    assert [bool(row["reasons"]) for row in said["rows"][5:]] == [False] * len(said["rows"][5:])
+    assert [row["reasons"] for row in said["rows"]] == [[why.text("en") for why in one.reasons] for one in wanted]
+    early = [advice for _, advice in desk.told if not advice["done"]]
+    assert all(row["reasons"] == [] for advice in early for row in advice["rows"][5:])
     assert [advice["done"] for _, advice in desk.told] == [False] * (len(desk.told) - 1) + [True]
     node, value = desk.values[0]
     assert node is desk.session.study.root

@@ -13,7 +13,7 @@ ROWS = 12
 """So many of the best moves are told while it is thought about them; in the end, all."""
 DIGITS = 5
 EXPLAINED = 5
-"""So many of them with reasons."""
+"""So many of them with reasons; in the end, all."""
 PAIR = 2
 
 
@@ -32,7 +32,7 @@ class Teller:
         return {
             "node": node,
             "seat": self.seat,
-            "rows": [self._row(one, explained=rank < EXPLAINED) for rank, one in enumerate(told)],
+            "rows": [self._row(one, explained=done or rank < EXPLAINED) for rank, one in enumerate(told)],
             "iterations": advice.iterations,
             "seconds": round(advice.seconds, 2),
             "done": done,
