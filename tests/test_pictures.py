@@ -48,6 +48,13 @@ def test_the_same_position_gives_the_same_picture(middle: mw.Position) -> None:
     assert picture(middle) == picture(mw.position(middle.to_dict()))
 
 
+def test_the_last_move_is_marked_where_somebody_asks_for_it() -> None:
+    after = mw.new("mandala", seed=7).play("MaR")
+    marked = [name for name, part in targets(picture(after, last=True)) if "is-last" in part.get("class", "")]
+    assert marked == ["Ma.R"]
+    assert "is-last" not in "".join(part.get("class", "") for _, part in targets(picture(after)))
+
+
 def test_a_picture_shows_a_viewer_nothing_of_what_is_hidden_from_it() -> None:
     one = mw.new("mandala", seed=1)
     other = one.seen_by(0).redeal(rng=8)

@@ -3,7 +3,7 @@ import { games } from "./games";
 import type { Game, Layout, TableProps, View } from "./games/game";
 import rules from "./paint/table.css?inline";
 import themes from "./paint/theme.css?inline";
-import type { Theme, Viewer, Words } from "./wire";
+import type { EventData, Theme, Viewer, Words } from "./wire";
 import { speaker } from "./words";
 
 /** What Python asks for: a view, and how it is to be drawn. */
@@ -16,6 +16,8 @@ export interface PictureData {
   names: string[];
   shapes: string[];
   letters: boolean;
+  /** What happened last, where that is to be shown. */
+  events: EventData[];
   scores: number[];
   winners: number[];
 }
@@ -40,7 +42,7 @@ const written = (texts: string[]): string[] => texts.map((text) => text.replace(
 const strict = (svg: string): string =>
   svg.replace(/aria-label="[^"]*"/g, (label) => label.replace(/</g, "&lt;")).replace(/]]>/g, "]]&gt;");
 
-function props({ viewer, words, theme: _, ...asked }: PictureData): TableProps {
+function props({ viewer, words, theme: _, events, ...asked }: PictureData, game: Game): TableProps {
   return {
     ...asked,
     names: written(asked.names),
@@ -53,6 +55,7 @@ function props({ viewer, words, theme: _, ...asked }: PictureData): TableProps {
     selection: null,
     lit: null,
     faults: new Set(),
+    last: new Set(game.traces(events, asked.view)),
     badges: new Map(),
     arrows: [],
   };
@@ -65,7 +68,7 @@ export const drawn = (): string => JSON.stringify(Object.keys(games));
 export function picture(json: string): string {
   const asked: PictureData = JSON.parse(json);
   const game = games[asked.view.game] as Game;
-  const table = props(asked);
+  const table = props(asked, game);
   const drawing = strict(renderToString(<game.Table {...table} />));
   const inside = drawing.indexOf("<", 1);
   const svg = `${drawing.slice(0, inside)}<style>${style(asked.theme)}</style>${drawing.slice(inside)}`;

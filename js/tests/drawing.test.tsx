@@ -5,6 +5,7 @@ import { renderToString } from "preact-render-to-string";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { TableHandlers, TableProps } from "../src/games/game";
 import { frames } from "../src/games/mandala/frame";
+import { mandala } from "../src/games/mandala/mandala";
 import { places } from "../src/games/mandala/places";
 import { lacking, type MandalaView } from "../src/games/mandala/view";
 import "../src/paint/table.css";
@@ -184,6 +185,25 @@ describe("states", () => {
     const root = draw({ ...given, faults: new Set(["Ma", "H1.R"]) });
     expect(root.querySelectorAll(".mg-fault").length).toBe(2);
     expect(zone(root, "Ma").classList).toContain("is-fault");
+  });
+
+  it("mark in a field, a mountain, a river and the discards what was laid there last", () => {
+    const taken = propsAt("over");
+    const [colour] = view(taken).rivers[1];
+    const happened = (kind: string, where: string, cards: string) => ({
+      ...{ kind, seat: 1, zone: where, cards, number: 0, reason: "" },
+    });
+    const traces = (...events: ReturnType<typeof happened>[]) => mandala.traces(events, taken.view);
+    expect(traces(happened("taken", "Ma", `${colour}${colour}`), happened("discarded", "F1a", "R"))).toEqual([
+      "R2.1",
+    ]);
+    expect(traces(happened("discarded", "H2", "R"), happened("drawn", "D", "_"))).toEqual(["X"]);
+    expect(traces(happened("played", "Mb", "P"))).toEqual(["Mb.P"]);
+    const { view: laid } = propsAt("seat", { node: 2 });
+    const root = draw({ ...given, view: laid, last: new Set(["F2b.G", "Mb.P"]) });
+    expect(zone(root, "F2b").querySelectorAll(".is-last").length).toBe(1);
+    expect(zone(root, "Mb.P").classList).toContain("is-last");
+    expect(root.querySelectorAll(".is-last").length).toBe(2);
   });
 
   it("let people tab to what can be used, and to nothing else", () => {

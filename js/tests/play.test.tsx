@@ -77,6 +77,10 @@ const prompt = (root: Element): string => find(root, ".mg-prompt").textContent ?
 const chosen = (root: HTMLElement): string | undefined => root.dataset.selected;
 const word = (key: string, facts: Record<string, string> = {}, lang: Lang = "en"): string =>
   (wordsIn(lang).entries.panel[key] as string).replace(/\{(\w+)\}/g, (_, name: string) => facts[name] as string);
+const last = (root: Element): (string | undefined)[] =>
+  [...root.querySelectorAll<SVGGElement>(".is-last")].map(
+    (mark) => mark.closest<SVGGElement>("[data-target]")?.dataset.target,
+  );
 const faults = (root: Element): string[] =>
   [...root.querySelectorAll<SVGGElement>(".is-fault")].map(({ dataset }) => dataset.target as string);
 
@@ -658,6 +662,20 @@ describe("the table", () => {
     await press(root, "1");
     await click(root, "[data-action=back]");
     expect(root.dataset.cursor).toBe("11");
+  });
+
+  it("marks what the other player did last, until one chooses cards oneself", async () => {
+    const { root, host } = await sit();
+    expect(last(root)).toEqual(["Ma.Y"]);
+    await touch(root, "H1.K");
+    expect(last(root)).toEqual([]);
+    const nodes = host.get("tree").nodes;
+    const thrown = { kind: "discarded", seat: 1, zone: "H2", cards: "P", number: 0, reason: "" };
+    const next = grow(nodes, 12, node({ ...(nodes[12] as NodeData), view: {}, events: [thrown] }));
+    await doing(() => host.receive({ tree: { rev: 5, nodes: [...nodes] }, cursor: next }));
+    expect(last(root)).toEqual(["Ma.Y", "X"]);
+    await click(root, "[data-action=start]");
+    expect(last(root)).toEqual([]);
   });
 
   it("shows names as text, whatever is in them", async () => {

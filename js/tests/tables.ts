@@ -36,6 +36,7 @@ export function propsAt(
     selection: null,
     lit: null,
     faults: new Set(),
+    last: new Set(),
     badges: new Map(),
     arrows: [],
     shapes,

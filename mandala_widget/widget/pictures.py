@@ -40,7 +40,7 @@ def can_draw(game: str) -> bool:
 
 
 class Wishes(TypedDict, total=False):
-    """How a picture is to be: through whose eyes, in which language and colours, and what is drawn over it."""
+    """How a picture is to be: through whose eyes, in which language and colours, and what is marked."""
 
     viewer: Viewer
     lang: str
@@ -49,6 +49,7 @@ class Wishes(TypedDict, total=False):
     names: Sequence[str]
     shapes: Sequence[str]
     letters: bool
+    last: bool
 
 
 def picture(position: Position, **wishes: Unpack[Wishes]) -> str:
@@ -79,6 +80,7 @@ def _drawn(  # noqa: PLR0913 - the wishes, with what is usual
     names: Sequence[str] = (),
     shapes: Sequence[str] = (),
     letters: bool = False,
+    last: bool = False,
 ) -> dict[str, str]:
     painter = _painter()
     if painter is None or position.game not in painter.games:
@@ -94,6 +96,7 @@ def _drawn(  # noqa: PLR0913 - the wishes, with what is usual
             "names": _named(names, position.players),
             "shapes": [*Shapes(shapes)],
             "letters": bool(letters),
+            "events": [event.to_dict() for event in seen.events] if last else [],
             "scores": seen.scores,
             "winners": seen.winners,
         }

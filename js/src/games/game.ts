@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { Colour, Viewer } from "../wire";
+import type { Colour, EventData, Viewer } from "../wire";
 import type { Say } from "../words";
 
 /** What the wire forms of all games have; each game knows the rest of its own. */
@@ -69,6 +69,8 @@ export interface TableProps<V extends View = View> {
   lit: ReadonlySet<string> | null;
   /** The targets at fault of the last refusal. */
   faults: ReadonlySet<string>;
+  /** Where the last move left its cards. */
+  last: ReadonlySet<string>;
   badges: ReadonlyMap<string, Badge>;
   arrows: readonly AiArrow[];
   /** What a study draws, as in "arrow g:H1.G>Ma", "mark r:F2b", 'label Ma "words"', "dim b". */
@@ -91,6 +93,8 @@ export interface Game<V extends View = View> {
   targets(selection: Selection | null, legal: readonly string[], view: V): Set<string>;
   /** Where a move comes from, if that can be seen, and where it goes. */
   sourceAndTarget(move: string, view: V): { from: string | null; to: string };
+  /** Where cards lie now that were moved on purpose, as events tell. */
+  traces(events: readonly EventData[], view: V): string[];
   /** The whole table in sentences, for those who do not see it. */
   everything(props: TableProps<V>): string;
   /** A move in words, as in "two red into my field of a". */

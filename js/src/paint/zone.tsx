@@ -5,6 +5,8 @@ export interface Light {
   /** The targets that stay bright; null for all. */
   readonly lit: ReadonlySet<string> | null;
   readonly faults: ReadonlySet<string>;
+  /** Where the last move left its cards. */
+  readonly last: ReadonlySet<string>;
   /** The targets that a study draws back. */
   readonly dim: ReadonlySet<string>;
   /** The targets that can be clicked. */
@@ -25,11 +27,12 @@ const isDim = (target: string, { lit, dim }: Light): boolean =>
 
 /** The classes by which a target shows its state. */
 export function stateOf(target: string, light: Light): string {
-  const { lit, faults, active, open } = light;
+  const { lit, faults, last, active, open } = light;
   const states = {
     "is-dim": isDim(target, light),
     "is-lit": lit?.has(target) ?? false,
     "is-fault": faults.has(target),
+    "is-last": last.has(target),
     "is-active": active.has(target),
     "is-open": open.has(target),
   };

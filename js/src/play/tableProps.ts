@@ -1,10 +1,11 @@
 import type { AiArrow, Badge, Game, Selection, TableProps, View } from "../games/game";
 import type { Store } from "../store/store";
+import type { EventData, NodeData } from "../wire";
 import { arrowOf, arrowsOf, badgesOf } from "./advice";
 import { bright } from "./counts";
 
 const NO_BADGES: ReadonlyMap<string, Badge> = new Map();
-const NO_FAULTS: ReadonlySet<string> = new Set();
+const NOTHING: ReadonlySet<string> = new Set();
 
 /** All that the drawing needs to know of the store. */
 export function tableProps(
@@ -34,6 +35,7 @@ export function tableProps(
     selection,
     lit: chosen && toPlay ? bright(game, chosen, legal, view) : null,
     faults: faultsOf(store),
+    last: selection || eyes ? NOTHING : new Set(game.traces(lastEvents(store), view)),
     ...adviceOn(store, game, view),
     shapes: eyes ? [] : shapes,
     letters: store.letters.value,
@@ -43,9 +45,22 @@ export function tableProps(
 /** What is at fault: the zones of a refusal, and the cards in them. */
 function faultsOf(store: Store): ReadonlySet<string> {
   const refused = store.refusal.value;
-  if (!refused || refused.node !== store.shown.value) return NO_FAULTS;
+  if (!refused || refused.node !== store.shown.value) return NOTHING;
   const { zones, cards } = refused.refusal;
   return new Set(zones.flatMap((zone) => [zone, ...[...cards].map((card) => `${zone}.${card}`)]));
+}
+
+/** What the seat that moved last has done since somebody else moved. */
+function lastEvents(store: Store): EventData[] {
+  const { seat } = store.node.value;
+  const events: EventData[] = [];
+  for (
+    let node: NodeData | null = store.node.value;
+    node && node.parent !== null && node.seat === seat;
+    node = store.tree.node(node.parent)
+  )
+    events.push(...node.events);
+  return events;
 }
 
 /** The adviser's signs on the table, if it may speak of what is shown; a move that is looked at stands alone. */

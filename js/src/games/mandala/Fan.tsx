@@ -12,12 +12,14 @@ interface FanProps {
   scene: Scene;
   disc: Disc;
   side: Side;
+  /** What the field is called. */
+  target: string;
   field: string;
 }
 
 /** The cards of a field: a fan of sand, one wedge a colour. */
-export function Fan({ scene, disc, side, field }: FanProps): JSX.Element {
-  const { id, sign } = scene;
+export function Fan({ scene, disc, side, target, field }: FanProps): JSX.Element {
+  const { id, sign, last } = scene;
   const hub: Point = { x: disc.x, y: disc.y + side * disc.radius * (share.band + 0.015) };
   const hole = disc.radius * 0.1;
   // The fan of the near side is turned round, so that its colours too run from left to right.
@@ -29,7 +31,9 @@ export function Fan({ scene, disc, side, field }: FanProps): JSX.Element {
   return (
     <>
       {turned.map(({ colour, from, to, length }) => (
-        <Sand key={colour} id={id} colour={colour} path={wedge(hub, hole, length, from, to)} />
+        <g key={colour} class={last.has(`${target}.${colour}`) ? "is-last" : undefined}>
+          <Sand id={id} colour={colour} path={wedge(hub, hole, length, from, to)} />
+        </g>
       ))}
       {turned.map(({ colour, count, from, to, length }) => {
         const middle = (from + to) / 2;

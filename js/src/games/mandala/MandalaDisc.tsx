@@ -72,10 +72,11 @@ function Field({ scene, mandala, seat }: PartProps & { seat: Two }): JSX.Element
   const { view, words, light, frame, near } = scene;
   const disc = discOf(frame, mandala);
   const side = sideOf(seat, near);
+  const target = `F${seat + 1}${LETTERS[mandala]}`;
   return (
-    <Zone target={`F${seat + 1}${LETTERS[mandala]}`} label={words.field(mandala, seat)} light={light}>
+    <Zone target={target} label={words.field(mandala, seat)} light={light}>
       <path class="mg-area" d={fieldOutline(disc, side)} />
-      <Fan scene={scene} disc={disc} side={side} field={view.mandalas[mandala].fields[seat]} />
+      <Fan scene={scene} disc={disc} side={side} target={target} field={view.mandalas[mandala].fields[seat]} />
     </Zone>
   );
 }

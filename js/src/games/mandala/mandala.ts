@@ -4,6 +4,7 @@ import { astray, guide } from "./guide";
 import { hint } from "./hints";
 import { keyTarget } from "./keys";
 import { Table } from "./Table";
+import { traces } from "./traces";
 import type { MandalaView } from "./view";
 import { describe, namesFor } from "./words";
 
@@ -15,6 +16,7 @@ export const mandala = {
   move,
   targets,
   sourceAndTarget,
+  traces,
   everything: ({ say, view, names, seat }) => namesFor(say, view, names, seat).everything(),
   describe,
   hint,

@@ -39,6 +39,7 @@ export function sceneOf(props: TableProps<MandalaView>): Scene {
   const light: Light = {
     lit: props.lit,
     faults: props.faults,
+    last: props.last,
     dim: withParts(dimmed(props.shapes)),
     active: toPlay ? targets(null, legal, view) : new Set(),
     open: toPlay && selection ? targets(selection, legal, view) : new Set(),
