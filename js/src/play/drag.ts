@@ -59,8 +59,10 @@ export class Drag {
       if (!carried) return;
       swallowClick(box);
       const over = targetAt(box, event);
-      if (over !== null && !isSource(over, target)) this.#hands.lay(held, over);
-      else this.#hands.choose(before);
+      // Cards that fall back into the hand, on whichever stack, were not laid anywhere.
+      const back = over === null || target.startsWith(`${over}.`) || this.#hands.grip(over) !== null;
+      if (back) this.#hands.choose(before);
+      else this.#hands.lay(held, over);
     });
     const cancel = follow(() => this.cancel());
     this.#listening = listening;
@@ -84,8 +86,6 @@ export class Drag {
     this.ghost.value = null;
   }
 }
-
-const isSource = (over: string, stack: string): boolean => over === stack || stack.startsWith(`${over}.`);
 
 /** The target under a pointer, inside this table. */
 function targetAt(box: HTMLElement, { clientX, clientY }: PointerEvent): string | null {
