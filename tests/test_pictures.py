@@ -5,13 +5,14 @@ from base64 import b64decode
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from html import unescape
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
 
 import mandala_widget as mw
-from mandala_widget.widget import pictures
+from mandala_widget.widget import bundle, pictures
 from mandala_widget.widget.pictures import CannotDraw, can_draw, picture, picture_html
 
 MARKUP = '<script>alert("1")</script>&amp;'
@@ -133,10 +134,14 @@ def test_a_game_without_a_drawing_is_shown_as_text(game: str) -> None:
         picture(deal)
 
 
-def test_where_there_is_no_quickjs_a_position_is_shown_as_text(
-    middle: mw.Position, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("missing", ["quickjs", "picture.js"])
+def test_where_nothing_can_draw_a_position_is_shown_as_text(
+    middle: mw.Position, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, missing: str
 ) -> None:
-    monkeypatch.setitem(sys.modules, "quickjs", None)
+    if missing == "quickjs":
+        monkeypatch.setitem(sys.modules, "quickjs", None)
+    else:
+        monkeypatch.setattr(bundle, "STATIC", tmp_path)
     pictures.only_painter.cache_clear()
     try:
         assert middle._repr_html_() is None

@@ -2,10 +2,12 @@ from __future__ import annotations
 
 import json
 from functools import cache, partial
+from gc import collect
 from random import Random
 from threading import Thread
 from threading import enumerate as all_threads
 from typing import TYPE_CHECKING, Any
+from weakref import ref
 
 import pytest
 from sessions import without_end
@@ -290,12 +292,13 @@ def test_a_fault_of_ours_is_answered_too(tables: Tables, monkeypatch: pytest.Mon
     board = tables.explore()
 
     def fail(*_: object) -> None:
-        raise RuntimeError("broken")
+        raise RuntimeError(f"broken at {board.position}")
 
     monkeypatch.setattr(mw.Position, "why_not", fail)
     answer = Browser(board).ask("why", node=0, move="MaR")
     assert answer["code"] == "internal"
-    assert answer["text"].endswith("RuntimeError: broken")
+    assert answer["text"] == "Something went wrong in Python. (RuntimeError)"
+    assert "broken at a:" in str(board.error)
 
 
 # Who knows what.
@@ -363,14 +366,16 @@ def test_an_opponent_that_fails_says_so_and_can_try_again(
     tables: Tables, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     def fail(*_: object) -> None:
-        raise RuntimeError("no idea")
+        raise RuntimeError("no idea what to do with RYYGPK")
 
     board = tables.play()
     with monkeypatch.context() as patch:
         patch.setattr(Level, "choose", fail)
         board.move(some_move(board))
         wait_until(board, lambda: bool(board.status["message"]))
-    assert board.status == {"thinking": None, "live": 1, "message": "RuntimeError: no idea"}
+    said = "Something went wrong in Python. (RuntimeError)"
+    assert board.status == {"thinking": None, "live": 1, "message": said}
+    assert "no idea" in str(board.error)
     board.resume()
     wait_until(board, lambda: board.status["live"] == 2)
     assert board.status["message"] == ""
@@ -409,12 +414,15 @@ def test_whoever_observes_and_fails_breaks_nothing(tables: Tables) -> None:
     def fail(_: object) -> None:
         raise RuntimeError("an observer's own fault")
 
-    board.observe(fail, "cursor")
+    heard: list[str] = []
+    board.observe(fail, "delta")
+    board.observe(lambda change: heard.append(change["name"]), ["delta", "status", "cursor"])
     with pytest.raises(RuntimeError, match="own fault"):
         board.move(some_move(board))
     assert browser.state["cursor"] == board.cursor == 1
     assert browser.page.rev == board.session.rev == 1
-    board.unobserve(fail, "cursor")
+    assert heard == ["status", "cursor"]
+    board.unobserve(fail, "delta")
     board.move(some_move(board))
     assert browser.state["cursor"] == 2
 
@@ -440,6 +448,15 @@ def test_pages_and_cells_can_act_at_the_same_time(tables: Tables) -> None:
     assert all(answer["ok"] for browser in browsers for answer in browser.page.answered.values())
     assert all(browser.page.nodes == browsers[0].page.nodes for browser in browsers)
     assert board.study.root.comment[1:] == "29"
+
+
+def test_nothing_keeps_a_table_that_was_closed_and_that_nobody_has() -> None:
+    board = mw.play(seed=7, pace=3600, adviser="full", iterations=50)
+    session = ref(board.session)
+    board.close()
+    del board
+    collect()
+    assert session() is None
 
 
 def ours() -> list[str]:

@@ -71,6 +71,20 @@ def test_python_may_move_for_any_seat_and_opponents_answer(tables: Tables) -> No
     wait_until(board, lambda: board.status["live"] == 3)
 
 
+@pytest.mark.parametrize("move", ["Fa3R", "X3K", "Fb2O", "MaO+ROY"])
+def test_a_move_for_a_hidden_hand_is_refused_without_a_word_of_what_it_holds(tables: Tables, move: str) -> None:
+    board = tables.play(pace=3600)
+    board.move(str(board.view.legal_moves()[0]))
+    assert board.position.why_not(move.partition("+")[0]) is not None
+    with pytest.raises(mw.MandalaError, match="not possible with the cards that do not show") as caught:
+        board.move(move)
+    assert caught.value.__context__ is None
+    assert board.cursor == 1
+    board.back()
+    with pytest.raises(mw.IllegalMove, match="you need 3 and have 1"):
+        board.move("Fa3R")
+
+
 def test_why_answers_as_the_page_is_answered(board: mw.Board) -> None:
     assert board.why(str(board.position.legal_moves()[0])) is None
     refusal = board.why("TR")
@@ -233,6 +247,19 @@ def test_what_is_done_to_the_study_itself_shows(board: mw.Board) -> None:
     assert board.session.rev == rev
     board.goto(added.play(added.position.legal_moves()[0]))
     assert board.cursor == 6
+
+
+def test_what_was_deleted_in_the_study_itself_is_left_at_once(board: mw.Board) -> None:
+    study = board.study
+    board.goto(3)
+    study.root.children[0].children[0].delete()
+    assert board.position == study.root.position
+    assert (board.cursor, repr(board)) == (0, "<Board to explore mandala, at #0>")
+    study.root.children[0].children[0].delete()
+    with pytest.raises(mw.MandalaError, match="no node 4"):
+        board.cursor = 4
+    assert board.cursor == 0
+    assert Browser(board).ask("note", node=4, lang="en", text="late")["code"] == "no_node"
 
 
 def test_what_a_study_is_judged_to_be_worth_shows_at_its_table(board: mw.Board) -> None:

@@ -8,7 +8,7 @@ from mandala_widget.ai.suggesting import checked_budget
 from mandala_widget.errors import MandalaError
 from mandala_widget.widget.adviser import PATIENCE, Adviser
 from mandala_widget.widget.cells import after_each_cell
-from mandala_widget.widget.clerk import Clerk
+from mandala_widget.widget.clerk import Clerk, fault
 from mandala_widget.widget.controls import Controls
 from mandala_widget.widget.desk import Desk
 from mandala_widget.widget.headlines import table_data
@@ -83,8 +83,17 @@ class Board(Controls, Keepsakes):
                 self.set_trait(name, value)
             self.tell("words", page_words(self.lang))
             self._tell_anew()
-            super().__init__(session.lock)
+            super().__init__()
         self._unhook = after_each_cell(self.refresh)
+
+    def __repr__(self) -> str:
+        """Say in a few words what it is for, and where one looks."""
+        return f"<Board to {self.session.purpose} {self.session.study.game}, at {self.node.address}>"
+
+    @property
+    def error(self) -> Exception | None:
+        """What went wrong last, in its own words; the page is told only that something did."""
+        return self._clerk.error or self.opponents.error
 
     def close(self) -> None:
         """Leave for good: nobody thinks any more, and the page is told no more."""
@@ -142,7 +151,7 @@ class Board(Controls, Keepsakes):
         self._tell_status()
 
     def _heard_error(self, error: Exception) -> None:
-        self._message = f"{type(error).__name__}: {error}"
+        self._message = fault(error, self.lang)
         self._tell_status()
 
     # What the page, or Python, wishes.

@@ -41,6 +41,8 @@ class Clerk:
         self.projection = projection
         self.again = again
         self.lang = lang
+        self.error: Exception | None = None
+        """What went wrong last, through no fault of the page."""
 
     def handle(self, command: Command) -> Answer:
         """Carry out a command, or say why not; nothing is changed by one that is refused."""
@@ -53,11 +55,11 @@ class Clerk:
             return {**self.refuse(command.id, "illegal"), "text": data["text"], "refusal": data}
         except Refused as error:
             return self.refuse(command.id, str(error))
-        except MandalaError as error:
-            return {**self.refuse(command.id, "not_allowed"), "text": str(error)}
+        except MandalaError:
+            return self.refuse(command.id, "not_allowed")
         except Exception as error:  # noqa: BLE001 - the page has to be answered, and nobody else would say it
-            answer = self.refuse(command.id, "internal")
-            return {**answer, "text": f"{answer['text']} {type(error).__name__}: {error}"}
+            self.error = error
+            return {**self.refuse(command.id, "internal"), "text": fault(error, self.lang())}
 
     def _is_stale(self, command: Command) -> bool:
         """Tell whether a command was meant for another tree than there is, so that it should not be guessed at."""
@@ -165,6 +167,11 @@ class Clerk:
         """Tell the reason without the moves that are possible instead: the page offers those by themselves."""
         data: Any = refusal.to_dict()
         return {**data, "text": refusal.with_instead([]).text(self.lang())}  # type: ignore[typeddict-item]
+
+
+def fault(error: Exception, lang: str) -> str:
+    """Say that something is wrong with Python; the words of the error itself may tell of hidden cards."""
+    return f"{sentence(lang, 'answers', 'internal', {})} ({type(error).__name__})"
 
 
 def done(number: int) -> Answer:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from mandala_widget.ai.suggesting import suggest
 from mandala_widget.errors import MandalaError
 from mandala_widget.games.whole import whole
+from mandala_widget.study.reading import read_move
 from mandala_widget.study.tree import Node
 from mandala_widget.widget.remarks import Remark
 from mandala_widget.words import quoted
@@ -47,19 +49,21 @@ class Controls:
     @property
     def node(self) -> Node:
         """The node that is looked at."""
-        return self.session.cursor
+        with self.session.lock:
+            self.session.find_ground()
+            return self.session.cursor
 
     @property
     def position(self) -> Position:
         """The position that is looked at, with all that is hidden there; see ``view``."""
         with self.session.lock:
-            return self.session.cursor.position
+            return self.node.position
 
     @property
     def view(self) -> Position:
         """The position that is looked at, as whoever looks may know it."""
         with self.session.lock:
-            return self.projection.nearest(self.session.cursor).position
+            return self.projection.nearest(self.node).position
 
     @property
     def viewer(self) -> Viewer:
@@ -71,6 +75,7 @@ class Controls:
     def move(self, move: str) -> None:
         """Play a move where one looks, whoever's turn it is there, and go along."""
         with self.session.lock:
+            self._refuse_as_seen(move)
             self.session.go(self.session.play(move))
 
     def why(self, move: str) -> Refusal | None:
@@ -143,7 +148,8 @@ class Controls:
         as in ``"H1.G>Ma"``, a mark as in ``"F2b"``, with a colour in front if wanted: ``"r:F2b"``.
         """
         remark = Remark(text, glyph, arrows, marks, self.lang if lang is None else lang)
-        self.session.annotate(self.node, remark.make)
+        with self.session.lock:
+            self.session.annotate(self.node, remark.make)
 
     def promote(self, where: Where | None = None) -> None:
         """Move the variation one place up that a node belongs to; the one that is looked at, if none is given."""
@@ -160,6 +166,19 @@ class Controls:
         self.session.refresh()
 
     # What they share.
+
+    def _refuse_as_seen(self, move: str) -> None:
+        """Refuse a move that cannot be, and tell no more of the reason than whoever looks can know."""
+        seen = self.projection.seen(self.node)
+        if seen is not None:
+            read_move(move, seen)
+        if seen == self.position:
+            return
+        is_possible = False
+        with suppress(MandalaError):
+            is_possible = bool(read_move(move, self.position))
+        if not is_possible:
+            raise MandalaError(f"{quoted(move)} is not possible with the cards that do not show here")
 
     def _has_choice(self, position: Position) -> bool:
         seat = position.to_move

@@ -7,12 +7,12 @@ from base64 import b64encode
 from contextlib import suppress
 from functools import cache
 from html import escape
-from importlib.resources import files
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, get_args
 
 from mandala_widget.errors import MandalaError
 from mandala_widget.study.shapes import Shapes
+from mandala_widget.widget.bundle import built
 from mandala_widget.widget.wire import Theme
 from mandala_widget.words import page_words, quoted
 
@@ -129,7 +129,7 @@ class _Painter:
     def __init__(self) -> None:
         from quickjs import Function  # type: ignore[import-untyped]  # noqa: PLC0415 - missing in the browser
 
-        code = files("mandala_widget").joinpath("static", "picture.js").read_text(encoding="utf-8")
+        code = built("picture.js").read_text(encoding="utf-8")
         self._ask: Callable[..., str] = Function("ask", code + ASK)
         self.games = frozenset(json.loads(self._ask("drawn")))
 
@@ -143,7 +143,7 @@ _making = Lock()
 
 
 def _painter() -> _Painter | None:
-    """Return the one painter of this process; None where there is no QuickJS, as in Pyodide."""
+    """Return the one painter of this process; None where there is no QuickJS, as in Pyodide, or no drawing."""
     with _making:
         return only_painter()
 
@@ -151,6 +151,6 @@ def _painter() -> _Painter | None:
 @cache
 def only_painter() -> _Painter | None:
     """Make the painter, if that can be done here."""
-    with suppress(ImportError):
+    with suppress(ImportError, MandalaError):
         return _Painter()
     return None

@@ -135,9 +135,10 @@ class Session:
         return node in self._numbers
 
     def node(self, number: int) -> Node | None:
-        """Return the node of a number, if there is one."""
+        """Return the node of a number, if there is one and nobody has deleted it."""
         with self.lock:
-            return self._nodes[number] if 0 <= number < len(self._nodes) else None
+            node = self._nodes[number] if 0 <= number < len(self._nodes) else None
+            return node if node is not None and self._is_here(node) else None
 
     @property
     def count(self) -> int:
@@ -289,6 +290,12 @@ class Session:
             change.looks = True
             change.cursor = True
 
+    def find_ground(self) -> None:
+        """Notice if somebody deleted, in the study itself, what is looked at or what the game stands on."""
+        with self.lock:
+            if not (self._is_here(self.cursor) and self._is_here(self.live)):
+                self.refresh()
+
     def refresh(self) -> None:
         """Notice what was done to the study itself, without this session."""
         with self._act(None) as change:
@@ -305,8 +312,7 @@ class Session:
             if self._change is not None:
                 yield self._change
                 return
-            if not (self._is_here(self.cursor) and self._is_here(self.live)):
-                self.refresh()
+            self.find_ground()
             with self._act(by) as change:
                 yield change
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
 from anywidget import AnyWidget
@@ -11,7 +11,7 @@ from ipywidgets.widgets.widget import JUPYTER_WIDGETS_ECHO  # type: ignore[impor
 from traitlets import Any as Anything
 from traitlets import Dict, HasTraits, List, validate
 
-from mandala_widget.widget.bundle import built
+from mandala_widget.widget.bundle import served
 from mandala_widget.widget.preferences import CHOICES, USUAL, chosen
 
 if TYPE_CHECKING:
@@ -48,8 +48,8 @@ class Turn:
 class Shared(AnyWidget):
     """A widget that tells the page what is so, and hears what the page wishes."""
 
-    _esm = built("widget.js")
-    _css = built("widget.css")
+    _esm = served("widget.js")
+    _css = served("widget.css")
 
     tree: Dict[str, Any] = Dict({"rev": -1, "nodes": []}, read_only=True).tag(sync=True, to_json=whole_tree)
     delta: Dict[str, Any] = Dict(read_only=True).tag(sync=True)
@@ -69,12 +69,9 @@ class Shared(AnyWidget):
     letters = Wish(USUAL["letters"]).tag(sync=True)
     size = Wish(USUAL["size"]).tag(sync=True)
 
+    _lock: RLock
+    """What everybody holds who tells something; it has to be there before anything is told."""
     _turn: Turn | None = None
-
-    def __init__(self, lock: RLock) -> None:
-        """Share what was told by now."""
-        self._lock = lock
-        super().__init__()
 
     # What a table makes of it.
 
@@ -116,8 +113,9 @@ class Shared(AnyWidget):
         names = [name for name in self.keys if name in turn.names - known]
         if names:
             self.send_state(names)
-        for change in turn.changes:
-            HasTraits.notify_change(self, change)
+        with ExitStack() as observers:  # one that fails keeps no other from hearing what changed
+            for change in reversed(turn.changes):
+                observers.callback(HasTraits.notify_change, self, change)
 
     def notify_change(self, change: Any) -> None:
         """Take note of a change, to be told when the turn is over."""
@@ -134,6 +132,11 @@ class Shared(AnyWidget):
         with self._lock:
             state: dict[str, Any] = super().get_state(key, drop_defaults)
             return state
+
+    def send_state(self, key: Any = None) -> None:
+        """Tell the page anew, and nothing in between that it would take for older."""
+        with self._lock:
+            super().send_state(key)
 
     # Hearing.
 
