@@ -479,7 +479,6 @@ describe("a move on its way", () => {
     host.python = undefined;
     await touch(root, "H1.K");
     await touch(root, "F1a");
-    expect(prompt(root)).toContain(word("on its way"));
     expect(part(root, "F1a").ariaLabel).not.toContain("black");
     await touch(root, "F1a");
     await press(root, "o");

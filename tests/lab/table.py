@@ -32,7 +32,7 @@ STEADY_WIDTH = """async table => {
 
 AWAITS_SOMEBODY = """table =>
     table.querySelector('[data-action="again"]') !== null
-    || (table.querySelector('.is-active') !== null && table.querySelector('[data-pending]') === null)
+    || table.querySelector('.is-active') !== null
 """
 
 

@@ -109,7 +109,6 @@ function Playing({ store, game }: { store: Store; game: Game }): JSX.Element {
     <div
       class="mg-play"
       ref={box}
-      data-pending={hands.pending.value ?? undefined}
       data-dragging={dragging.value || undefined}
       onClick={(event) => {
         // What was clicked may have been drawn anew by now, and hang nowhere.

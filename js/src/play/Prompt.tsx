@@ -35,8 +35,9 @@ function told(store: Store): Told {
   if (barred?.kind === "browse") return { lead: say("panel.browse"), next: say("panel.browse how") };
   if (barred?.kind === "looking") return { lead: say("panel.looking", { name }), next: say("panel.looking how") };
   if (barred?.kind === "over") return ending(store);
-  if (handsOf(store).pending.value !== null) {
-    return { lead: turn(store), next: say(store.waiting.value ? "panel.waits for python" : "panel.on its way") };
+  // Usually Python answers within a frame or two, and to draw something in between would only delay what it says.
+  if (store.waiting.value && handsOf(store).pending.value !== null) {
+    return { lead: turn(store), next: say("panel.waits for python") };
   }
   if (barred?.kind === "computer") {
     if (thinking !== null && store.shown.value === live)
