@@ -71,7 +71,7 @@ def test_python_may_move_for_any_seat_and_opponents_answer(tables: Tables) -> No
     wait_until(board, lambda: board.status["live"] == 3)
 
 
-@pytest.mark.parametrize("move", ["Fa3R", "X3K", "Fb2O", "MaO+ROY"])
+@pytest.mark.parametrize("move", ["Fb3R", "X3K", "Fb2O", "MaO+ROY"])
 def test_a_move_for_a_hidden_hand_is_refused_without_a_word_of_what_it_holds(tables: Tables, move: str) -> None:
     board = tables.play(pace=3600)
     board.move(str(board.view.legal_moves()[0]))
