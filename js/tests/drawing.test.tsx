@@ -154,6 +154,19 @@ describe("what happens", () => {
     expect(root.querySelector(".is-winner")?.textContent).toContain("wins");
   });
 
+  it("writes a long name beside the river, and not into it", () => {
+    for (const [name, shown] of [
+      ["Gelegenheitsspieler", "Gelegenheitsspieler"],
+      ["W".repeat(30), /^W+…$/],
+    ] as const) {
+      const root = draw(propsAt("open", { names: ["", name] }));
+      const text = [...root.querySelectorAll<SVGTextElement>(".mg-who > .mg-strong")][0] as SVGTextElement;
+      const slot = zone(root, "R2.1").querySelector(".mg-area") as SVGPathElement;
+      expect(text.textContent).toMatch(shown);
+      expect(text.getBoundingClientRect().right).toBeLessThanOrEqual(slot.getBoundingClientRect().left);
+    }
+  });
+
   it("says that a mandala is the last one", () => {
     const given = propsAt("open");
     const root = draw({ ...given, view: { ...given.view, exhausted: true } as TableProps["view"] });

@@ -6,7 +6,7 @@ import { box } from "../../paint/curves";
 import { Silent } from "../../paint/Silent";
 import { Sand } from "../../paint/sand";
 import { Sign } from "../../paint/signs";
-import { shortened } from "../../paint/text";
+import { shortened, textWidth } from "../../paint/text";
 import { Zone } from "../../paint/zone";
 import type { Colour } from "../../wire";
 import type { Scene } from "./scene";
@@ -17,8 +17,10 @@ interface PartProps {
   seat: Two;
 }
 
-/** Bold signs of 14 are as wide as plain ones of this size. */
-const BOLD = 15.4;
+/** So many times as wide as plain signs are bold ones. */
+const BOLD = 1.2;
+/** A long name is written smaller, but not smaller than this. */
+const [NAME, SMALLEST_NAME] = [14, 10];
 
 const stripOf = ({ frame, near }: Scene, seat: Two) => (seat === near ? frame.near : frame.far);
 
@@ -50,11 +52,13 @@ function Who({ scene, seat }: PartProps): JSX.Element {
   const known = unseen(view.cups[seat]) ? "table.points known" : "table.points";
   const points = say(known, { n: scores[seat] ?? 0 });
   const state = doing(scene, seat);
+  const name = words.name(seat);
+  const size = Math.max(SMALLEST_NAME, Math.min(NAME, Math.floor(nameWidth / textWidth(name, BOLD / 10)) / 10));
   const [x, top] = [20, y + 19];
   return (
     <Silent class="mg-who">
-      <text class="mg-strong" x={x} y={top} font-size="14">
-        {shortened(words.name(seat), BOLD, nameWidth)}
+      <text class="mg-strong" x={x} y={top} font-size={size}>
+        {shortened(name, size * BOLD, nameWidth)}
       </text>
       {frame.asideOfName ? (
         <text x={frame.width - x} y={top} font-size="11.5" text-anchor="end">
