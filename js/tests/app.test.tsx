@@ -294,6 +294,19 @@ describe("what can be set", () => {
     expect(root.lang).toBe("de");
   });
 
+  it("writes the keys of a line side by side, whatever the notebook does with lists of words", async () => {
+    const notebook = document.head.appendChild(document.createElement("style"));
+    notebook.textContent = ".jp-Cell dl dt { float: left; width: 20%; }";
+    const { root } = await mount(recorded("open"));
+    root.parentElement?.classList.add("jp-Cell");
+    await click(root, "[data-action=settings]");
+    const [line] = root.querySelectorAll(".mg-keys dt");
+    const tops = [...(line as Element).children].map((key) => key.getBoundingClientRect().top);
+    notebook.remove();
+    expect(tops.length).toBe(4);
+    expect(new Set(tops).size).toBe(1);
+  });
+
   it("closes with Escape, and when one goes elsewhere", async () => {
     const { root } = await mount(recorded("open"));
     const button = find(root, "[data-action=settings]");
