@@ -318,7 +318,7 @@ describe("hints", () => {
     await says(host, ["MaY"]);
     await click(root, "[data-action=hint]");
     expect(text(root)).toContain("The colour is black.");
-    await click(root, "[data-action=again]");
+    await click(root, "[data-action=hint-again]");
     expect(steps(root)).toEqual([]);
     await click(root, "[data-action=hint]");
     expect(text(root)).toContain("Look at the mountain of mandala a.");

@@ -70,7 +70,7 @@ export function Hints({ store, advice }: { store: Store; advice: AdviceData }): 
           </button>
         )}
         {said.length > 0 && (
-          <button type="button" class="mg-link" data-action="again" onClick={again}>
+          <button type="button" class="mg-link" data-action="hint-again" onClick={again}>
             {say("panel.hint again")}
           </button>
         )}
