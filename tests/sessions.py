@@ -16,8 +16,8 @@ from mandala_widget.widget.session import Session
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from mandala_widget.widget.changes import Change
     from mandala_widget.widget.commands import Command
-    from mandala_widget.widget.session import Change
     from mandala_widget.widget.wire import Answer, Purpose, Viewer
 
 KEPT_BY_OTHERS = ("id", "page", "rev", "kind")

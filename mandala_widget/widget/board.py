@@ -24,8 +24,9 @@ if TYPE_CHECKING:
     from mandala_widget.games.position import Position
     from mandala_widget.games.seeds import Seed
     from mandala_widget.study.tree import Node
+    from mandala_widget.widget.changes import Change
     from mandala_widget.widget.commands import Command
-    from mandala_widget.widget.session import Change, Session
+    from mandala_widget.widget.session import Session
     from mandala_widget.widget.wire import Answer, DeltaData, StatusData
 
 ALL_IS_NEW = ("tree", "delta", "table", "status", "advice", "cursor", "words")

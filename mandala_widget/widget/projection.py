@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from mandala_widget.games.position import Position
     from mandala_widget.study.study import Study
     from mandala_widget.study.tree import Node
-    from mandala_widget.widget.session import Change, Session
+    from mandala_widget.widget.changes import Change
+    from mandala_widget.widget.session import Session
     from mandala_widget.widget.wire import DeltaData, NodeData, NodePatch, TreeData, Value
 
 TWO = 2
