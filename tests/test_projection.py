@@ -1,0 +1,185 @@
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sessions import Page, Stage, assert_shows, assert_sound, without_end
+from studies import studies
+from tables import TABLES, walk
+
+import mandala_widget as mw
+from mandala_widget.widget.projection import Projection
+from mandala_widget.widget.session import Session
+
+if TYPE_CHECKING:
+    from mandala_widget.widget.wire import Value, Viewer
+
+START = mw.new("mandala", seed=7)
+WORTH: Value = {"win": 0.6, "low": 0.5, "high": 0.7, "margin": 1.0, "exact": False}
+
+
+def nodes_of(stage: Stage) -> list[Any]:
+    return list(stage.projection.tree["nodes"])
+
+
+def retold(events: list[dict[str, Any]]) -> object:
+    """Return events as a record has them: cards in the order of colours, and a draw as one even over a new deck."""
+    drawn = sorted(
+        (event["seat"], card) for event in events if event["kind"] == "drawn" for card in event["cards"]
+    )
+    others = [event for event in events if event["kind"] not in ("drawn", "shown")]
+    return drawn, [{**event, "cards": sorted(event["cards"])} for event in others]
+
+
+@settings(max_examples=40)
+@given(study=studies(most=30), viewer=st.sampled_from(["open", "table", 0, 1]), notes=st.booleans())
+def test_any_study_is_shown_to_anybody_as_they_may_see_it(study: mw.Study, viewer: Viewer, *, notes: bool) -> None:
+    seats = ["human"] * study.root.position.players
+    stage = Stage(study, seats, purpose="show", viewer=viewer, shows_notes=notes)
+    assert_shows(stage)
+    for number, data in enumerate(nodes_of(stage)):
+        node = stage.session.node(number)
+        assert node is not None
+        if data is None:
+            assert viewer != "open"
+            continue
+        shown = stage.projection.seen(node)
+        assert shown is not None
+        if isinstance(viewer, int):
+            assert shown == shown.seen_by(viewer)
+        elif viewer == "table":
+            assert shown == shown.seen_by_all()
+        assert data["legal"] == "" or data["legal"].split() == [str(move) for move in shown.legal_moves()]
+        if viewer == "open" or notes:
+            assert data["comments"] == dict(node.comments)
+            assert data["glyphs"] == list(node.glyphs)
+            assert data["shapes"] == list(node.shapes)
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_a_seat_sees_a_game_as_the_rules_show_it(game: str, players: int) -> None:
+    positions = walk(game, players, 4, 400)
+    for viewer in range(players):
+        stage = Stage(mw.Study(positions[0]), ["human"] * players, viewer=viewer)
+        chance = Random(4)
+        for position in positions[1:]:
+            stage.session.play(chance.choice(stage.session.live.position.legal_moves()))
+            assert stage.session.live.position == position
+            shown = stage.projection.seen(stage.session.live)
+            assert shown is not None
+            assert shown == position.seen_by(viewer)
+            data = nodes_of(stage)[-1]
+            assert retold(data["events"]) == retold([event.to_dict() for event in position.seen_by(viewer).events])
+            colours = position.knowledge(viewer).colours
+            assert data["knows"] == [[colours[c].visible, colours[c].mine, colours[c].unseen] for c in "ROYGPK"]
+            hands = shown.to_dict().get("hands", [""] * players)
+            assert bool(data["legal"]) == (not position.is_over and "_" not in hands[position.to_move or 0])
+        assert_shows(stage)
+
+
+@pytest.mark.parametrize("viewer", ["open", "table", 0, 1])
+def test_a_move_says_what_changed_and_nothing_else(viewer: Viewer) -> None:
+    stage = Stage(mw.Study(START), viewer=viewer)
+    page = Page("left")
+    for message in stage.told:
+        page.hear(message)
+    for _ in range(30):
+        stage.session.play(stage.session.live.position.legal_moves()[0], stage.session.live)
+        delta = stage.told[-1]["delta"]
+        number = stage.session.number(stage.session.live)
+        assert set(delta["nodes"]) == {str(number), str(number - 1)}
+        assert delta["nodes"][str(number - 1)] == {"children": [number]}
+        assert (delta["since"], delta["rev"]) == (number - 1, number)
+        page.hear(stage.told[-1])
+    assert page.nodes == without_end(nodes_of(stage))
+    assert_sound(page.nodes)
+    whole, step = str(page.nodes[0]), str(page.nodes[20])
+    assert len(step) < len(whole) + 200
+
+
+def test_notes_order_and_values_are_patched_alone() -> None:
+    stage = Stage(mw.Study(START))
+    one = stage.session.play(START.legal_moves()[0])
+    two = stage.session.play(START.legal_moves()[1], stage.session.study.root)
+    stage.session.annotate(one, lambda node: node.glyphs.append("!"))
+    assert stage.told[-1]["delta"]["nodes"] == {"1": {"glyphs": ["!"]}}
+    stage.session.promote(two)
+    assert stage.told[-1]["delta"]["nodes"] == {"0": {"children": [2, 1]}}
+    stage.session.judge(one, WORTH)
+    assert stage.told[-1]["delta"]["nodes"] == {"1": {"value": WORTH}}
+    stage.session.delete(two)
+    assert stage.told[-1]["delta"]["nodes"] == {"0": {"children": [1]}, "2": None}
+    count = len(stage.told)
+    stage.session.go(stage.session.study.root)
+    assert "delta" not in stage.told[count]
+
+
+def test_what_happened_takes_the_place_of_an_idea_that_looks_the_same() -> None:
+    opening = next(move for move in START.legal_moves() if move.startswith("Ma"))
+    study = mw.Study(START)
+    study.root.play(opening)
+    before = study.root.children[0].position
+    reply = next(move for move in before.legal_moves() if move.startswith("Ma"))
+    drawn = len(before.play(reply).chance.drawn)
+    told = ["".join(cards) for cards in ("R" * drawn, "O" * drawn, "G" * drawn)]
+    idea = next(
+        node
+        for cards in told
+        if (node := study.root.children[0].play(f"{reply}+{cards}")).position != before.play(reply)
+    )
+    stage = Stage(study, viewer=0)
+    stage.session.witnessed.discard(idea)
+    stage.session.look("table")
+    stage.session.look(0)
+    happened = stage.session.play(reply, study.root.children[0])
+    assert happened is not idea
+    number = stage.projection.number(happened)
+    assert stage.projection.node(number) is happened
+    assert stage.projection.seen(happened) == happened.position.seen_by(0)
+    assert_shows(stage)
+
+
+def test_a_part_that_was_noted_here_shows_and_the_rest_does_not() -> None:
+    study = mw.Study(START)
+    study.root.comments["en"] = "They hold six red cards."
+    study.root.shapes.append("dim a")
+    stage = Stage(study, viewer=0)
+    assert nodes_of(stage)[0]["comments"] == {}
+    stage.session.annotate(study.root, lambda node: node.comments.update({"de": "Oh!"}))
+    assert nodes_of(stage)[0]["comments"] == {"de": "Oh!"}
+    assert nodes_of(stage)[0]["shapes"] == []
+    stage.session.annotate(study.root, lambda _: None, part="shapes")
+    assert nodes_of(stage)[0]["shapes"] == ["dim a"]
+    assert_shows(stage)
+
+
+def test_what_nobody_counted_yet_is_not_shown() -> None:
+    study = mw.Study(START)
+    stage = Stage(study, viewer=0)
+    node = study.root.play(START.legal_moves()[0])
+    stage.session.look("table")
+    stage.session.look(0)
+    assert nodes_of(stage)[0]["children"] == []
+    with pytest.raises(KeyError):
+        stage.session.number(node)
+    stage.session.refresh()
+    assert nodes_of(stage)[0]["children"] == [1]
+    assert_shows(stage)
+
+
+@pytest.mark.parametrize(("seat", "win", "margin"), [(0, 0.7, 3.0), (1, 0.3, -3.0)])
+def test_what_a_study_says_a_move_is_worth_is_told_for_the_first_seat(
+    seat: int, win: float, margin: float
+) -> None:
+    study = mw.Study(START)
+    node = study.root
+    for _ in range(seat + 1):
+        node = node.play(node.position.legal_moves()[0])
+    node.evaluation = mw.Evaluation(win=0.7, ci=0.4, margin=3.0)
+    data: Any = Projection(Session(study, Stage(study).session.seats)).tree["nodes"][seat + 1]
+    value = data["value"]
+    assert (value["win"], value["margin"]) == (pytest.approx(win), margin)
+    assert (value["low"], value["high"]) == (pytest.approx(max(0, win - 0.4)), pytest.approx(min(1, win + 0.4)))
