@@ -26,7 +26,7 @@ def nodes_of(stage: Stage) -> list[Any]:
 
 
 def retold(events: list[dict[str, Any]]) -> object:
-    """Return events as a record has them: cards in the order of colours, and a draw as one even over a new deck."""
+    """Return events as a record has them: cards by colour, and a draw as one even over a new deck."""
     drawn = sorted(
         (event["seat"], card) for event in events if event["kind"] == "drawn" for card in event["cards"]
     )
