@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from ipywidgets.widgets.widget import _instances  # type: ignore[import-untyped]
 from wires import on_wires, wait_until
 
 import mandala_widget as mw
@@ -149,6 +150,13 @@ def test_a_study_is_shown_from_where_one_likes(tables: Tables) -> None:
     seen = tables.keep(mw.show(study.seen_by(1), at=7))
     assert seen.cursor == 7
     assert "_" in seen.position.to_dict()["hands"][0]
+
+
+def test_nobody_sits_down_where_there_is_nothing_to_show(tables: Tables) -> None:
+    before = len(_instances)
+    with pytest.raises(MandalaError, match="no node"):
+        tables.keep(mw.show(mw.Study(mw.new("mandala", seed=7)), at=5))
+    assert len(_instances) == before
 
 
 def test_a_study_of_secrets_is_shown_to_a_seat(tables: Tables) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from mandala_widget.ai.suggesting import analysis, mover_view
 from mandala_widget.errors import MandalaError
@@ -14,14 +14,13 @@ from mandala_widget.widget.telling import Teller, value_of
 from mandala_widget.widget.worker import Worker
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from threading import RLock
+    from collections.abc import Callable
 
     from mandala_widget.ai.suggesting import Analysis
     from mandala_widget.games.position import Position
     from mandala_widget.study.tree import Node
-    from mandala_widget.widget.opponents import Player
-    from mandala_widget.widget.wire import AdviceData, AdviserMode, Value, Viewer
+    from mandala_widget.widget.session import Session
+    from mandala_widget.widget.wire import AdviceData, AdviserMode, Value
 
 PATIENCE = 3.0
 """For so many seconds a position is thought about."""
@@ -30,36 +29,6 @@ KEPT = 64
 """The advice for so many positions is kept, of those looked at last."""
 SEED = 1
 """Any, but always the same, so that nothing the seat cannot know has a part in the advice."""
-
-
-class Table(Protocol):
-    """What an adviser needs of a session."""
-
-    @property
-    def lock(self) -> RLock:
-        """What everybody holds who reads or changes the session."""
-
-    @property
-    def cursor(self) -> Node:
-        """What is looked at."""
-
-    @property
-    def viewer(self) -> Viewer:
-        """Who looks."""
-
-    @property
-    def purpose(self) -> str:
-        """Whether a game is played, or only looked at."""
-
-    @property
-    def seats(self) -> Sequence[Player]:
-        """Who plays."""
-
-    def listen(self, listener: Callable[[Any], None]) -> None:
-        """Call somebody, with the lock held, whenever something has changed."""
-
-    def number(self, node: Node) -> int:
-        """Return the number that the page knows a node by."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,7 +58,7 @@ class Adviser:
 
     def __init__(  # noqa: PLR0913 - what people may set, and what tests do
         self,
-        session: Table,
+        session: Session,
         publish: Callable[[dict[str, Any]], None],
         *,
         mode: AdviserMode = "off",

@@ -57,7 +57,7 @@ class Board(Controls, Keepsakes):
             self._lock = session.lock
             self.session = session
             self.projection = Projection(session)
-            self._deal = deal or (lambda _: self.session.study.root.position)
+            self._deal = deal
             self._clerk = Clerk(session, lambda: self.projection, self._again, lambda: str(self.lang))
             self._desk = Desk(self._carry_out, self._clerk.refuse)
             self._thinking: int | None = None
@@ -200,8 +200,11 @@ class Board(Controls, Keepsakes):
     def restart(self, seed: Seed = None) -> None:
         """Begin a new game with the same people: dealt anew, or from the same position once more."""
         with self._lock:
+            if seed is not None and self._deal is None:
+                raise MandalaError("a seed deals a new game, but this one began at a position: leave the seed out")
             self._again(seed=seed)
 
     def _again(self, page: str | None = None, seed: Seed = None) -> None:
+        position = self._deal(seed) if self._deal else self.session.study.root.position
         self._message = ""
-        self.session.restart(self._deal(seed), by=page)
+        self.session.restart(position, by=page)

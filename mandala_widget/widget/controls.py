@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from mandala_widget.ai.suggesting import suggest
 from mandala_widget.errors import MandalaError
-from mandala_widget.games.whole import whole
 from mandala_widget.study.reading import read_move
 from mandala_widget.study.tree import Node
 from mandala_widget.widget.remarks import Remark
@@ -23,11 +22,8 @@ if TYPE_CHECKING:
     from mandala_widget.study.study import Study
     from mandala_widget.widget.opponents import Opponents
     from mandala_widget.widget.projection import Projection
-    from mandala_widget.widget.session import Session
+    from mandala_widget.widget.session import Session, Where
     from mandala_widget.widget.wire import Viewer
-
-Where = Node | str | int
-"""A node, its address as in ``#14.b2``, or its number as the page and ``w.cursor`` count."""
 
 
 class Controls:
@@ -191,13 +187,4 @@ class Controls:
         """Return the node that somebody means."""
         if isinstance(where, Node | str):
             self.refresh()
-        if isinstance(where, str):
-            return self.session.study.node(where)
-        if isinstance(where, Node):
-            return where
-        number = whole(where)
-        node = None if number is None else self.session.node(number)
-        if node is None:
-            numbers = f"a number from 0 to {self.session.count - 1}"
-            raise MandalaError(f"no node {quoted(where)}: say {numbers}, or an address as in #14.b2")
-        return node
+        return self.session.find(where)

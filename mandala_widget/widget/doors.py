@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from mandala_widget.ai.levels import Level
     from mandala_widget.games.position import Position
     from mandala_widget.games.seeds import Seed
-    from mandala_widget.study.tree import Node
     from mandala_widget.widget.seats import Seat
+    from mandala_widget.widget.session import Where
     from mandala_widget.widget.wire import Purpose, Viewer
 
 
@@ -47,7 +47,8 @@ def play(  # noqa: PLR0913 - what people may set
     A seat is taken by ``"human"``, by ``"ai"``, which has the level that is said, or by a level as in
     ``mw.level(5)``. One person sees their own hand; several pass the device on, each behind a curtain. Opponents
     let each move be looked at for ``pace`` seconds. The adviser thinks for some ``seconds``, or does a number of
-    ``iterations``.
+    ``iterations``. What people may choose for themselves, now or later, is ``lang``, ``theme``, ``adviser``,
+    ``panel``, ``letters`` and ``size``.
     """
     wanted = checked(preferences, named(play))
     deal = None
@@ -78,7 +79,10 @@ def explore(
     iterations: int | None = None,
     **preferences: Unpack[Preferences],
 ) -> Board:
-    """Try out what can become of a position, with advice."""
+    """Try out what can become of a position, with advice.
+
+    Everything is seen, unless there is another ``viewer``. Choose for yourself as in ``play``.
+    """
     wanted: Preferences = {"adviser": "full", "panel": "ai", **checked(preferences, named(explore))}
     if isinstance(position, str) and position.isidentifier():
         position = new(position)
@@ -89,18 +93,21 @@ def explore(
 def show(  # noqa: PLR0913 - as in play
     study: Study | Position | dict[str, Any] | str,
     *,
-    at: Node | str | int = 0,
+    at: Where = 0,
     names: Sequence[str] = (),
     viewer: Viewer = "open",
     seconds: float = PATIENCE,
     iterations: int | None = None,
     **preferences: Unpack[Preferences],
 ) -> Board:
-    """Read a study, beginning at a node or at its address."""
+    """Read a study, beginning at a node, at its address or at its number.
+
+    Everything is seen, unless there is another ``viewer``. Choose for yourself as in ``play``.
+    """
     wanted: Preferences = {"panel": "notes", **checked(preferences, named(show))}
-    board = Board(_reading(_study(study), "show", names, viewer), seconds=seconds, iterations=iterations, **wanted)
-    board.goto(at)
-    return board
+    session = _reading(_study(study), "show", names, viewer)
+    session.go(session.find(at))
+    return Board(session, seconds=seconds, iterations=iterations, **wanted)
 
 
 # What they share.

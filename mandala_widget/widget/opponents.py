@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import partial
 from math import inf
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING
 
 from mandala_widget.ai.levels import level
 from mandala_widget.errors import MandalaError
@@ -15,50 +15,16 @@ from mandala_widget.widget.worker import Worker
 from mandala_widget.words import quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from threading import RLock
+    from collections.abc import Callable
 
     from mandala_widget.games.position import Position
     from mandala_widget.study.tree import Node
+    from mandala_widget.widget.session import Session
 
 PACE = 0.8
 """For so many seconds the move before can be looked at."""
 FORCED = "take"
 """The phase in which people take what is left to them without thinking."""
-
-
-class Player(Protocol):
-    """Who sits at a seat: a person, or an opponent of a level."""
-
-    @property
-    def kind(self) -> str:
-        """Whether it is "human" or "ai"."""
-
-    @property
-    def level(self) -> int | None:
-        """How strong an opponent is."""
-
-
-class Table(Protocol):
-    """What opponents need of a session."""
-
-    @property
-    def lock(self) -> RLock:
-        """What everybody holds who reads or changes the session."""
-
-    @property
-    def live(self) -> Node:
-        """Where the game stands."""
-
-    @property
-    def seats(self) -> Sequence[Player]:
-        """Who plays."""
-
-    def listen(self, listener: Callable[[Any], None]) -> None:
-        """Call somebody, with the lock held, whenever something has changed."""
-
-    def play(self, move: str, at: Node | None = None) -> object:
-        """Play a move."""
 
 
 def check_pace(pace: object) -> None:
@@ -94,7 +60,7 @@ class Opponents:
 
     def __init__(  # noqa: PLR0913 - what people may set, and what tests do
         self,
-        session: Table,
+        session: Session,
         *,
         pace: float = PACE,
         automatic: bool = True,

@@ -7,20 +7,25 @@ from threading import RLock
 from typing import TYPE_CHECKING
 
 from mandala_widget.errors import MandalaError
+from mandala_widget.games.whole import whole
 from mandala_widget.study.study import Study
+from mandala_widget.study.tree import Node
 from mandala_widget.widget.changes import Change
 from mandala_widget.widget.eyes import Eyes
 from mandala_widget.widget.noted import parts_of
 from mandala_widget.widget.roll import Roll
+from mandala_widget.words import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from contextlib import AbstractContextManager
 
     from mandala_widget.games.position import Position
-    from mandala_widget.study.tree import Node
     from mandala_widget.widget.seats import Seat
     from mandala_widget.widget.wire import Purpose, Value, Viewer
+
+Where = Node | str | int
+"""A node, its address as in ``#14.b2``, or its number as the page and ``w.cursor`` count."""
 
 
 class Session:
@@ -93,6 +98,20 @@ class Session:
         """Return the node of a number, if there is one and nobody has deleted it."""
         with self.lock:
             return self.roll.node(number)
+
+    def find(self, where: Where) -> Node:
+        """Return the node that somebody means, or raise."""
+        with self.lock:
+            if isinstance(where, Node):
+                return self._ours(where)
+            if isinstance(where, str):
+                return self._ours(self.study.node(where))
+            number = whole(where)
+            node = None if number is None else self.node(number)
+            if node is None:
+                numbers = f"a number from 0 to {self.count - 1}"
+                raise MandalaError(f"no node {quoted(where)}: say {numbers}, or an address as in #14.b2")
+            return node
 
     @property
     def count(self) -> int:
