@@ -83,7 +83,6 @@ def clicks(w):
         for move in map(str, node.position.legal_moves()) if node.position.phase == "turn" else []:
             if move[0] == "M" and move not in known:
                 yield number, f"H{{seat + 1}}.{{move[2]}}", move[:2]
-                break
 
 def spread(w, count):
     found = list(clicks(w))
