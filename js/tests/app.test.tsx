@@ -281,6 +281,29 @@ describe("without Python", () => {
   });
 });
 
+describe("on a phone, where a notebook leaves little", () => {
+  for (const width of [256, 286])
+    it(`nothing lies on anything else, or outside (${width})`, async () => {
+      const { root } = await mount(recorded("open", { lang: "nl", words: wordsIn("nl"), panel: "ai" }), { width });
+      const boxes = [...root.querySelectorAll(".mg-transport button, .mg-transport select")].map((part) =>
+        part.getBoundingClientRect(),
+      );
+      const meet = (one: DOMRect, other: DOMRect): boolean =>
+        one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+      expect(boxes.length).toBeGreaterThan(6);
+      for (const [place, one] of boxes.entries()) {
+        expect(Math.min(one.width, one.height)).toBeGreaterThanOrEqual(44);
+        expect(boxes.slice(place + 1).some((other) => meet(one, other))).toBe(false);
+      }
+      await click(root, "[data-action=settings]");
+      const { left, right } = root.getBoundingClientRect();
+      for (const part of root.querySelectorAll(".mg-popover, .mg-popover *, .mg-transport *")) {
+        const box = part.getBoundingClientRect();
+        expect([box.left >= left, box.right <= right]).toEqual([true, true]);
+      }
+    });
+});
+
 describe("what can be set", () => {
   it("changes the words as soon as they are there", async () => {
     const { root, host } = await mount(recorded("open"));

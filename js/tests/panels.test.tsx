@@ -55,8 +55,8 @@ describe("the ranking", () => {
   it("shows the first moves with their figures, and the others when asked", async () => {
     const { root, host } = await full("seat");
     expect(movesOf(root)).toEqual(["Fb2K", "FbK", "Fb2O", "FbO", "X2K"]);
-    expect(figures(rowOf(root, "Fb2K"))).toBe("1Fb2K67 %bestmargin +5.7 · best with 40 %");
-    expect(figures(rowOf(root, "Fb2O"))).toBe("3Fb2O62 %?!4.6margin +4.8 · best with 1 %");
+    expect(figures(rowOf(root, "Fb2K"))).toBe("1Fb2K67 %bestmargin +5.7 · best with 40\u00a0%");
+    expect(figures(rowOf(root, "Fb2O"))).toBe("3Fb2O62 %?!4.6margin +4.8 · best with 1\u00a0%");
     await click(root, "[data-action=more]");
     expect(movesOf(root)).toEqual(adviceOf(host).rows.map(({ move }) => move));
     await click(root, "[data-action=more]");
@@ -66,7 +66,7 @@ describe("the ranking", () => {
   it("reads each row as a sentence", async () => {
     const { root } = await full("seat");
     expect(rowOf(root, "FbO").querySelector(".mg-hidden")?.textContent).toBe(
-      "4. 1 orange into the field in b (FbO), 61 %, between 54 and 69 %, margin +4.4, best with 2 %, mistake",
+      "4. 1 orange into the field in b (FbO), 61 %, between 54 and 69 %, margin +4.4, best with 2\u00a0%, mistake",
     );
   });
 
