@@ -275,6 +275,39 @@ describe("an adviser", () => {
     expect(drawn.map((arrow) => arrow.getAttribute("data-rank"))).toEqual(["2", "1"]);
     expect(drawn[0]?.querySelector(".mg-ring.is-unsure")).not.toBeNull();
   });
+
+  it("numbers its moves where they begin: on no other number, and on nothing that is written", () => {
+    const over = propsAt("open");
+    const hands = ["RROOOYY", "GGPPPK"];
+    const rivers = ["GPROYK", "KYORPG"];
+    for (const layout of ["wide", "narrow"] as const)
+      for (const seat of [1, 2]) {
+        const [one, other] = seat === 1 ? ["R", "O"] : ["G", "P"];
+        const arrow = (rank: number, from: string, to: string) => ({ rank, from, to, best: 0.5, sure: true });
+        const arrows = [
+          arrow(1, `H${seat}.${one}`, `F${seat}a`),
+          arrow(2, `H${seat}.${one}`, "Mb"),
+          arrow(3, `H${seat}.${other}`, "Ma"),
+        ];
+        const view = { ...over.view, hands, rivers } as TableProps["view"];
+        const root = draw({ ...over, view, layout, arrows, shapes: [] });
+        const ranks = [...root.querySelectorAll(".mg-rank > circle")].map((mark) => mark.getBoundingClientRect());
+        const texts = [...root.querySelectorAll("text")]
+          .filter((text) => !text.closest(".mg-overlay"))
+          .map((text) => text.getBoundingClientRect());
+        expect(ranks.length).toBe(3);
+        for (const [place, one] of ranks.entries()) {
+          const met = [...ranks.slice(place + 1), ...texts].find(
+            (it) =>
+              it.left < one.right - 2 &&
+              one.left + 2 < it.right &&
+              it.top < one.bottom - 2 &&
+              one.top + 2 < it.bottom,
+          );
+          expect(met, `${layout} ${seat} ${place}`).toBeUndefined();
+        }
+      }
+  });
 });
 
 describe("a study", () => {

@@ -9,8 +9,6 @@ type Places = ReadonlyMap<string, Place>;
 interface Course {
   readonly line: string;
   readonly head: string;
-  /** A point near the beginning, for a number. */
-  readonly middle: Point;
 }
 
 /** How far from where it comes from an arrow begins: there is a sign to be read. */
@@ -32,14 +30,9 @@ function course(source: Point, to: Point, width: number): Course {
     around(to, size, angle + 180 + 27),
     around(to, size * 0.72, angle + 180),
   ];
-  const at = (t: number): Point => ({
-    x: (1 - t) ** 2 * from.x + 2 * t * (1 - t) * knee.x + t * t * to.x,
-    y: (1 - t) ** 2 * from.y + 2 * t * (1 - t) * knee.y + t * t * to.y,
-  });
   return {
     line: d`M${from.x} ${from.y}Q${knee.x} ${knee.y} ${neck.x} ${neck.y}`,
     head: d`M${to.x} ${to.y}L${left.x} ${left.y}L${neck.x} ${neck.y}L${right.x} ${right.y}Z`,
-    middle: at(0.3),
   };
 }
 
@@ -69,27 +62,33 @@ function Rank({ x, y, rank, sure }: Point & { rank: number; sure: boolean }): JS
   );
 }
 
+const RANK_PITCH = 22;
+
 /** The moves that an adviser proposes: the likelier the best one, the wider; dashed where it is unsure. */
 export function AiArrows({ arrows, places }: { arrows: readonly AiArrow[]; places: Places }): JSX.Element {
+  // Where an arrow begins, its number hides nothing; those of one stack stand one below the other.
+  const below = ({ from, rank }: AiArrow): number =>
+    RANK_PITCH * arrows.filter((other) => other.from === from && from !== null && other.rank < rank).length;
   // The best one is drawn last and so lies on top.
   const drawn = [...arrows].sort((one, other) => other.rank - one.rank);
   return (
     <>
-      {drawn.map(({ from, to, rank, best, sure }) => {
+      {drawn.map((arrow) => {
+        const { from, to, rank, best, sure } = arrow;
         const start = from === null ? undefined : places.get(from);
         const end = places.get(to);
         if (!end) return null;
         const kind = `mg-ai${rank === 1 ? " is-best" : ""}${sure ? "" : " is-unsure"}`;
         const width = 2.5 + 4.5 * best;
-        const path = start && course(start, end, width);
+        const { x, y } = (start ?? end).badge;
         return (
           <g key={rank} data-rank={rank}>
-            {path ? (
-              <Shaft {...path} width={width} kind={kind} />
+            {start ? (
+              <Shaft {...course(start, end, width)} width={width} kind={kind} />
             ) : (
               <path class={`mg-ring ${kind}`} d={end.outline} />
             )}
-            <Rank {...(path?.middle ?? end.badge)} rank={rank} sure={sure} />
+            <Rank x={x} y={y + below(arrow)} rank={rank} sure={sure} />
           </g>
         );
       })}

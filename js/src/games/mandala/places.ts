@@ -34,7 +34,7 @@ export function stacks(frame: Frame, bag: string, near: boolean): Stack[] {
     const left = start + i * pitch;
     const middle = { x: left + width / 2, y: top + height / 2 };
     const outline = box(left - 3, top - 3, width + 6, height + 6, 8);
-    return { ...middle, left, top, colour, count, outline, badge: { x: middle.x, y: near ? top : top + height } };
+    return { ...middle, left, top, colour, count, outline, badge: { x: left + width + 4, y: top + 8 } };
   });
 }
 
