@@ -136,3 +136,9 @@ def test_a_page_that_cannot_be_written_leaves_nothing(tables: Tables, tmp_path: 
     with pytest.raises(FileNotFoundError):
         board.export_html(tmp_path / "nowhere" / "table.html")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("height", [0, "100", '1px" onload="alert(1)', None])
+def test_a_frame_has_a_height_in_pixels(tables: Tables, height: Any) -> None:
+    with pytest.raises(MandalaError, match="pixels"):
+        tables.explore().as_html(height)

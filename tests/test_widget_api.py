@@ -165,6 +165,23 @@ def test_undo_goes_back_to_where_a_person_had_a_choice(tables: Tables) -> None:
     assert len(board.study) == 2
 
 
+def test_what_is_held_back_is_told_at_once_and_checked_at_once(board: mw.Board) -> None:
+    seen: list[int] = []
+    board.observe(lambda change: seen.append(change["new"]), "cursor")
+    with board.hold_sync():
+        board.lang = "de"
+        board.goto(3)
+        assert seen == []
+    assert seen == [3]
+    assert [message["cursor"] for message in board.comm.messages()] == [3]
+    with board.hold_trait_notifications():
+        board.lang = "nl"
+        with pytest.raises(mw.MandalaError, match="no node 99"):
+            board.cursor = 99
+    assert (board.cursor, board.node, board.lang) == (3, board.session.node(3), "nl")
+    assert board.words["lang"] == "nl"
+
+
 # Notes.
 
 
@@ -201,7 +218,7 @@ def test_a_note_is_in_the_language_of_the_page(board: mw.Board) -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"glyph": "z"}, {"arrows": ["H1.G"]}, {"marks": ["nowhere"]}, {"lang": "?!"}, {"text": 5}],
+    [{"glyph": "z"}, {"arrows": ["H1.G"]}, {"arrows": 5}, {"marks": ["nowhere"]}, {"lang": "?!"}, {"text": 5}],
 )
 def test_a_note_with_something_wrong_in_it_is_not_written_at_all(board: mw.Board, wrong: dict[str, Any]) -> None:
     board.annotate("before", glyph="!", marks=["Ma"])

@@ -84,8 +84,6 @@ def explore(
     Everything is seen, unless there is another ``viewer``. Choose for yourself as in ``play``.
     """
     wanted: Preferences = {"adviser": "full", "panel": "ai", **checked(preferences, named(explore))}
-    if isinstance(position, str) and position.isidentifier():
-        position = new(position)
     session = _reading(_study(position), "explore", names, viewer)
     return Board(session, seconds=seconds, iterations=iterations, **wanted)
 
@@ -123,7 +121,9 @@ def _dealt(game: str, players: int | None, options: Mapping[str, object] | None,
 
 
 def _study(wanted: object) -> Study:
-    """Return a study, or begin one at a position."""
+    """Return a study, or begin one at a position or at a game by its name."""
+    if isinstance(wanted, str) and wanted.isidentifier():
+        wanted = new(wanted)
     return wanted if isinstance(wanted, Study) else Study(wanted)  # type: ignore[arg-type] # it refuses the rest
 
 

@@ -8,9 +8,11 @@ from importlib.resources import files
 from string import Template
 from typing import TYPE_CHECKING
 
+from mandala_widget.errors import MandalaError
+from mandala_widget.games.whole import whole
 from mandala_widget.widget.bundle import built
 from mandala_widget.widget.fallback import still_html
-from mandala_widget.words import LANGUAGES, page_words
+from mandala_widget.words import LANGUAGES, page_words, quoted
 
 if TYPE_CHECKING:
     from mandala_widget.widget.board import Board
@@ -44,6 +46,8 @@ def web_page(board: Board) -> str:
 
 def frame(page: str, height: int) -> str:
     """Return a frame that holds a whole page, to be put into another one."""
+    if whole(height) is None or height < 1:
+        raise MandalaError(f"the height is a number of pixels, not {quoted(height)}")
     return (
         f'<iframe sandbox="allow-scripts" style="width:100%;height:{height}px;border:0" '
         f'srcdoc="{escape(page)}"></iframe>'

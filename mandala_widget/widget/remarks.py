@@ -6,8 +6,10 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from mandala_widget.errors import MandalaError
 from mandala_widget.study.glyphs import Glyphs
 from mandala_widget.study.shapes import Shapes
+from mandala_widget.words import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,6 +37,8 @@ class Remark:
         for kind, wanted in (("arrow", self.arrows), ("mark", self.marks)):
             if wanted is not None:
                 drawn = [wanted] if isinstance(wanted, str) else wanted
+                if not isinstance(drawn, list | tuple):
+                    raise MandalaError(f"{kind}s are a list of texts, not {quoted(drawn)}")
                 others = [shape for shape in notes.shapes if not shape.startswith(f"{kind} ")]
                 notes.shapes = Shapes([*others, *(f"{kind} {shape}" for shape in drawn)])
         node.notes = notes

@@ -103,6 +103,14 @@ class Shared(AnyWidget):
                 self._turn = None
                 self._tell(turn)
 
+    @contextmanager
+    def hold_trait_notifications(self) -> Iterator[None]:
+        """Tell of all that changes meanwhile at once; every value is checked when it is set."""
+        with self.turn():
+            yield
+
+    hold_sync = hold_trait_notifications
+
     def tell(self, name: str, value: object) -> None:
         """Change what the page is told."""
         with self.turn():
