@@ -54,5 +54,6 @@ def notebook(server: Server, context: BrowserContext, request: pytest.FixtureReq
     notebook = Notebook(server, context.new_page(), f"{request.node.name}.ipynb")
     failed = request.session.testsfailed
     yield notebook
+    server.forget("@jupyterlab/apputils-extension:themes")
     if request.session.testsfailed > failed:
         notebook.photograph(f"failed-{request.node.name}")

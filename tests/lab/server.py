@@ -55,11 +55,25 @@ class Server(NamedTuple):
     @contextmanager
     def configured(self, plugin: str, **values: object) -> Iterator[None]:
         """Change settings of a plugin for the pages that are opened meanwhile."""
-        path = _write_settings(self.home, plugin, values)
+        self.configure(plugin, values)
         try:
             yield
         finally:
-            path.unlink()
+            self.forget(plugin)
+
+    def configure(self, plugin: str, values: Mapping[str, object]) -> None:
+        """Change settings of a plugin for all pages that are opened from now on."""
+        path = self._settings(plugin)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(values), encoding="utf-8")
+
+    def forget(self, plugin: str) -> None:
+        """Go back to the usual settings of a plugin."""
+        self._settings(plugin).unlink(missing_ok=True)
+
+    def _settings(self, plugin: str) -> Path:
+        package, name = plugin.split(":")
+        return self.home / "settings" / package / f"{name}.jupyterlab-settings"
 
 
 @contextmanager
@@ -69,9 +83,10 @@ def jupyterlab(home: Path) -> Iterator[Server]:
     config = home / "config" / "jupyter_server_config.py"
     config.parent.mkdir()
     config.write_text(ENDS_WITH_US, encoding="utf-8")
-    for plugin, values in SETTINGS.items():
-        _write_settings(home, plugin, values)
     port = _free_port()
+    server = Server(f"http://127.0.0.1:{port}", home)
+    for plugin, values in SETTINGS.items():
+        server.configure(plugin, values)
     command = [
         *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"),
         *(
@@ -90,17 +105,9 @@ def jupyterlab(home: Path) -> Iterator[Server]:
         )
     try:
         _wait_for(port, process, home / "log.txt")
-        yield Server(f"http://127.0.0.1:{port}", home)
+        yield server
     finally:
         process.communicate()
-
-
-def _write_settings(home: Path, plugin: str, values: Mapping[str, object]) -> Path:
-    package, name = plugin.split(":")
-    path = home / "settings" / package / f"{name}.jupyterlab-settings"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(values), encoding="utf-8")
-    return path
 
 
 def _environment(home: Path) -> dict[str, str]:
