@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from mandala_widget.ai.suggesting import analysis, mover_view
 from mandala_widget.errors import MandalaError
 from mandala_widget.widget.clock import Clock
-from mandala_widget.widget.telling import Teller, value_of
+from mandala_widget.widget.telling import Teller
+from mandala_widget.widget.values import advised
 from mandala_widget.widget.worker import Worker
 
 if TYPE_CHECKING:
@@ -197,7 +198,7 @@ class Adviser:
             if question is not self._question:
                 return False
             if done:
-                self._conclude(question, LastWord(data, value_of(advice)))
+                self._conclude(question, LastWord(data, advised(advice)))
             elif advice:
                 self._tell(data)
             return not done

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 from mandala_widget.games.cards import LETTERS, UNSEEN_LETTER
 from mandala_widget.study.redaction import Redaction
 from mandala_widget.widget.noted import COMMENT, GLYPHS, SHAPES, parts_of
+from mandala_widget.widget.values import evaluated
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,9 +17,7 @@ if TYPE_CHECKING:
     from mandala_widget.study.tree import Node
     from mandala_widget.widget.changes import Change
     from mandala_widget.widget.session import Session
-    from mandala_widget.widget.wire import DeltaData, NodeData, NodePatch, TreeData, Value
-
-TWO = 2
+    from mandala_widget.widget.wire import DeltaData, NodeData, NodePatch, TreeData
 
 
 class Projection:
@@ -224,20 +223,3 @@ def differences(position: Position, before: Position | None) -> dict[str, Any]:
     now = position.to_dict()
     old = {} if before is None else before.to_dict()
     return {name: value for name, value in now.items() if name not in old or old[name] != value}
-
-
-def evaluated(node: Node) -> Value | None:
-    """Return what the study says that a move is worth, for the first of two seats."""
-    found = node.evaluation
-    seat = node.seat
-    if found is None or found.win is None or seat is None or node.position.players != TWO:
-        return None
-    win, margin = (found.win, found.margin or 0.0) if seat == 0 else (1 - found.win, -(found.margin or 0.0))
-    spread = found.ci or 0.0
-    return {
-        "win": win,
-        "low": max(0.0, win - spread),
-        "high": min(1.0, win + spread),
-        "margin": margin,
-        "exact": found.exact,
-    }

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from mandala_widget.ai.advice import Advice, Suggestion
     from mandala_widget.games.position import Position
-    from mandala_widget.widget.wire import AdviceData, AdviceRow, Value
+    from mandala_widget.widget.wire import AdviceData, AdviceRow
 
 ROWS = 12
 """So many of the best moves are told while it is thought about them; in the end, all."""
 DIGITS = 5
 EXPLAINED = 5
 """So many of them with reasons; in the end, all."""
-PAIR = 2
 
 
 class Teller:
@@ -74,20 +73,3 @@ class Teller:
         if pair not in self._reasons:
             self._reasons[pair] = [reason.text(self.lang) for reason in one.reasons]
         return self._reasons[pair]
-
-
-def value_of(advice: Advice) -> Value | None:
-    """Return what a position is worth to the first seat; among more than two, only that seat itself can tell."""
-    best = advice[0]
-    low, high = best.interval
-    if advice.view.to_move == 0:
-        return {"win": best.win, "low": low, "high": high, "margin": best.margin, "exact": best.is_exact}
-    if advice.view.players == PAIR:
-        return {
-            "win": 1 - best.win,
-            "low": 1 - high,
-            "high": 1 - low,
-            "margin": -best.margin,
-            "exact": best.is_exact,
-        }
-    return None
