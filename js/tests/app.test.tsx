@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { PanelName, Theme } from "../src/wire";
+import type { PanelName, TableData, Theme } from "../src/wire";
 import { lineOf, node, traits, wordsIn } from "./host";
 import { click, doing, find, mount, press, recorded } from "./mount";
 
@@ -278,6 +278,18 @@ describe("without Python", () => {
     await doing(() => vi.advanceTimersByTimeAsync(30_000));
     expect(root.dataset.mode).toBe("live");
     expect(root.querySelector(".mg-banner")).toBeNull();
+  });
+});
+
+describe("a curtain", () => {
+  it("hangs over all that it hides beside the table", async () => {
+    const { table } = recorded("seat");
+    const { root } = await mount(recorded("seat", { table: { ...(table as TableData), curtain: 1 } }), {
+      width: 1100,
+    });
+    const [curtain, panel] = [".mg-curtain", ".mg-panel"].map((part) => find(root, part).getBoundingClientRect());
+    expect(curtain?.right).toBeCloseTo(panel?.right as number, 0);
+    expect(curtain?.bottom).toBeCloseTo(panel?.bottom as number, 0);
   });
 });
 
