@@ -68,7 +68,7 @@ def snapshot(session: Session) -> object:
             session.rev,
             session.number(session.cursor),
             session.number(session.live),
-            [session.viewer, session.curtain, session.by_turns, session.viewers],
+            [session.viewer, session.curtain, session.eyes.by_turns, session.viewers],
         ]
     )
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Eyes:
-    """Whoever looks; each act tells whether something else is to be seen now."""
+    """Whoever looks."""
 
     def __init__(self, seats: Sequence[Seat], purpose: Purpose, viewer: Viewer, *, by_turns: bool) -> None:
         """Begin with somebody who looks; by turns means that people pass the device on, each behind a curtain."""
@@ -52,7 +52,7 @@ class Eyes:
         (self.viewer, self.by_turns), self.curtain = self._at_first, None
 
     def look(self, viewer: Viewer, *, for_good: bool) -> bool:
-        """Look as somebody else does, for a while or from now on."""
+        """Look as somebody else does, for a while or from now on; tell whether anything changes by that."""
         changes = self._known(viewer) != self.viewer or self.curtain is not None
         self.viewer, self.curtain, self.by_turns = viewer, None, False
         if for_good:
@@ -60,15 +60,14 @@ class Eyes:
             self._at_first = viewer, False
         return changes
 
-    def sit(self, seat: int) -> bool:
+    def sit(self, seat: int) -> None:
         """Lift the curtain for the seat that is to play."""
         if self.curtain is None or seat != self.curtain:
             raise MandalaError(f"the curtain is not down for seat {quoted(seat)}")
         self.viewer, self.curtain = self.curtain, None
-        return True
 
     def follow(self, live: Position) -> bool:
-        """Let the curtain down if another person is to play, and lift it if nobody is."""
+        """Let the curtain down for another person, lift it if nobody is to play; tell whether anything changes."""
         before = (self.viewer, self.curtain)
         at_first, by_turns = self._at_first
         if self.viewer != at_first and not self.by_turns and not self._may_see_all(live):

@@ -134,11 +134,6 @@ class Session:
         return self.eyes.curtain
 
     @property
-    def by_turns(self) -> bool:
-        """Whether people pass the device on."""
-        return self.eyes.by_turns
-
-    @property
     def viewers(self) -> list[Viewer]:
         """How the page may look."""
         with self.lock:
@@ -235,7 +230,8 @@ class Session:
     def sit(self, seat: int, *, by: str | None = None) -> None:
         """Lift the curtain for the seat that is to play."""
         with self._changing(by) as change:
-            change.looks = self.eyes.sit(seat)
+            self.eyes.sit(seat)
+            change.looks = True
 
     def restart(self, position: Position, *, by: str | None = None) -> None:
         """Begin a new game with the same people, who see what they saw when the last one began."""
