@@ -295,7 +295,7 @@ def test_a_new_game_of_people_who_pass_the_device_on_begins_behind_the_curtain()
     session.play(MOVES[0])
     session.sit(1)
     session.restart(mw.new("mandala", seed=8))
-    assert (session.viewer, session.curtain, session.by_turns) == ("table", 0, True)
+    assert (session.viewer, session.curtain, session.eyes.by_turns) == ("table", 0, True)
 
 
 # What is done to the study itself.
