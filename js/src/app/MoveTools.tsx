@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import type { Store } from "../store/store";
 import { Icon } from "./icons";
 
-/** What can be done with the move at the cursor: make it the main one, or delete it with all that follows. */
+/** What can be done with the move at the cursor: move its variation up, or delete it with all that follows. */
 export function MoveTools({ store }: { store: Store }): JSX.Element | null {
   const say = store.say.value;
   const asked = useSignal<number | null>(null);

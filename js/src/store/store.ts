@@ -334,7 +334,7 @@ export class Store {
       this.#outbox.send({ kind: "glyphs", node, glyphs }),
     shapes: (node: number, shapes: string[]): Promise<Answer> =>
       this.#outbox.send({ kind: "shapes", node, shapes }),
-    /** Make a move the main one among its siblings. */
+    /** Move the variation that a move belongs to one place up. */
     promote: (node: number): Promise<Answer> => this.#outbox.send({ kind: "promote", node }),
     /** Delete a move and all that follows it. */
     delete: (node: number): Promise<Answer> => this.#outbox.send({ kind: "delete", node }),
