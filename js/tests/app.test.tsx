@@ -22,6 +22,15 @@ describe("a widget", () => {
     expect(root.dataset).toMatchObject({ ready: "true", rev: "0", mode: "live", cursor: "9", theme: "light" });
   });
 
+  it("leaves a notebook nothing to scroll to but itself", async () => {
+    for (const panel of PANELS) {
+      const { root } = await mount(recorded("open", { panel }));
+      const output = root.parentElement as HTMLElement;
+      output.style.overflow = "auto";
+      expect(output.scrollHeight, panel).toBe(output.clientHeight);
+    }
+  });
+
   it("is not ready before there is a game, and shows it as soon as it comes", async () => {
     const { root, host } = await mount(traits([]));
     expect(root.dataset.ready).toBe("false");
