@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useLayoutEffect } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { holdToLook } from "../panels/looking";
 import { PlayTable } from "../play/PlayTable";
 import { Prompt } from "../play/Prompt";
@@ -14,12 +14,14 @@ import { Panel } from "./Panel";
 import { Step } from "./Step";
 import { Timeline } from "./Timeline";
 import { Transport } from "./Transport";
-import { around, follow } from "./theme";
+import { follow, themeAround } from "./theme";
 import { Voice } from "./Voice";
 
 /** The whole widget: the table, what goes with it, and the way through the game. */
 export function App({ store, el }: { store: Store; el: HTMLElement }): JSX.Element {
-  const shown = useSignal(around(el));
+  // Asked once: it makes the browser work out styles, which every drawing would have to wait for.
+  const [around] = useState(() => themeAround(el));
+  const shown = useSignal(around);
   useLayoutEffect(() => follow(el, shown), [el, shown]);
   useLayoutEffect(() => holdToLook(store, el), [store, el]);
   useLayoutEffect(() => keepFocus(el), [el]);

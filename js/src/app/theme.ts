@@ -9,7 +9,7 @@ const ATTRIBUTES = ["class", "style", "data-jp-theme-light", "data-theme", "data
 /** Keep to the colours of what is around an element; returns how to stop that. */
 export function follow(el: HTMLElement, shown: Signal<Shown>): () => void {
   const look = (): void => {
-    shown.value = around(el);
+    shown.value = themeAround(el);
   };
   const { documentElement, body, defaultView } = el.ownerDocument;
   const observer = new MutationObserver(look);
@@ -24,7 +24,7 @@ export function follow(el: HTMLElement, shown: Signal<Shown>): () => void {
 }
 
 /** The theme that goes with what is around an element. */
-export function around(el: HTMLElement): Shown {
+export function themeAround(el: HTMLElement): Shown {
   const { documentElement, body, defaultView } = el.ownerDocument;
   const view = defaultView as Window;
   const [dark, contrast] = WISHES.map((wish) => view.matchMedia(wish).matches);
