@@ -303,6 +303,15 @@ describe("a curtain", () => {
 });
 
 describe("on a phone, where a notebook leaves little", () => {
+  it("the cards of a mandala can still be counted", async () => {
+    const { root } = await mount(recorded("open"), { width: 286 });
+    const counts = [...root.querySelectorAll<SVGTextElement>(".mg-mandala .mg-count")];
+    const scale = find(root, ".mg-drawing").getBoundingClientRect().width / 480;
+    expect(counts.length).toBeGreaterThan(4);
+    for (const count of counts)
+      expect(Number.parseFloat(getComputedStyle(count).fontSize) * scale).toBeGreaterThanOrEqual(8.5);
+  });
+
   for (const width of [256, 286])
     it(`nothing lies on anything else, or outside (${width})`, async () => {
       const { root } = await mount(recorded("open", { lang: "nl", words: wordsIn("nl"), panel: "ai" }), { width });
