@@ -57,7 +57,7 @@ class Desk:
 @pytest.fixture
 def advise() -> Iterator[Advise]:
     ready("mandala")
-    advisers: list[Adviser] = []
+    advisers: list[tuple[Adviser, Hand]] = []
 
     def begin(
         position: mw.Position | mw.Study = EARLY,
@@ -78,12 +78,13 @@ def advise() -> Iterator[Advise]:
             on_value=lambda node, value: desk.values.append((node, value)),
             **more,
         )
-        advisers.append(adviser)
+        advisers.append((adviser, desk.clock))
         return desk, adviser
 
     yield begin
-    for adviser in advisers:
+    for adviser, clock in advisers:
         adviser.close()
+        assert not clock.is_forgotten
     assert [thread for thread in threading.enumerate() if thread.name == "adviser"] == []
 
 

@@ -79,6 +79,7 @@ def open_room() -> Iterator[Callable[..., Room]]:
     yield open_one
     for room in rooms:
         room.opponents.close()
+        assert not room.clock.is_forgotten
     assert [thread.name for thread in threading.enumerate() if thread.name == "opponents"] == []
 
 

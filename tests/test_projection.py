@@ -117,28 +117,51 @@ def test_notes_order_and_values_are_patched_alone() -> None:
     assert "delta" not in stage.told[count]
 
 
+def known_card() -> tuple[mw.Position, str]:
+    """Return a position in which all know that a seat has a card, and the move to play it, with which it draws."""
+    for seed in range(60):
+        for position in walk("flowers", 2, seed, 120):
+            seat = position.to_move
+            known = "" if seat is None else position.to_dict()["known"][seat]
+            for move in position.legal_moves() if known and position.phase == "turn" else []:
+                if move[0].islower() and len(move) == 2 and move[1] in known:
+                    drawn = set(position.play(move).chance.drawn)
+                    if len(drawn) > 1 and not position.play(move).chance.deck:
+                        return position, str(move)
+    raise AssertionError
+
+
 def test_what_happened_takes_the_place_of_an_idea_that_looks_the_same() -> None:
-    opening = next(move for move in START.legal_moves() if move.startswith("Ma"))
-    study = mw.Study(START)
-    study.root.play(opening)
-    before = study.root.children[0].position
-    reply = next(move for move in before.legal_moves() if move.startswith("Ma"))
-    drawn = len(before.play(reply).chance.drawn)
-    told = ["".join(cards) for cards in ("R" * drawn, "O" * drawn, "G" * drawn)]
+    position, move = known_card()
+    really = position.play(move).chance.drawn
+    viewer = 1 - (position.to_move or 0)
+    study = mw.Study(position)
+    study.root.play(next(other for other in position.legal_moves() if other != move))
     idea = next(
         node
-        for cards in told
-        if (node := study.root.children[0].play(f"{reply}+{cards}")).position != before.play(reply)
+        for card in set(really)
+        if (node := study.root.play(f"{move}+{card * len(really)}")).told  # other cards than those that come
     )
-    stage = Stage(study, viewer=0)
-    stage.session.witnessed.discard(idea)
-    stage.session.look("table")
-    stage.session.look(0)
-    happened = stage.session.play(reply, study.root.children[0])
+    stage = Stage(study, viewer=viewer)
+    assert nodes_of(stage)[2] is not None
+    stage.session.annotate(idea, lambda node: node.glyphs.append("?"), part="glyphs")
+    happened = stage.session.play(move, study.root)
     assert happened is not idea
-    number = stage.projection.number(happened)
-    assert stage.projection.node(number) is happened
-    assert stage.projection.seen(happened) == happened.position.seen_by(0)
+    assert stage.projection.node(3) is happened
+    assert stage.projection.number(idea) == 3
+    assert nodes_of(stage)[2] is None
+    assert_shows(stage)
+
+
+def test_an_idea_that_is_played_is_shown_as_it_happened() -> None:
+    study = mw.Study(START)
+    study.root.play(START.legal_moves()[-1])
+    idea = study.root.play(next(move for move in START.legal_moves() if move.startswith("Ma")))
+    stage = Stage(study, viewer=0)
+    assert "_" in nodes_of(stage)[2]["view"]["hands"][0]
+    stage.session.play(str(idea.move))
+    assert "_" not in nodes_of(stage)[2]["view"]["hands"][0]
+    assert "tree" in stage.told[-1]
     assert_shows(stage)
 
 

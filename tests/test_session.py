@@ -322,6 +322,18 @@ def test_what_is_done_to_the_study_itself_is_noticed_once() -> None:
     assert [session.number(node) for node in session.study.nodes()] == [0, 3]
 
 
+def test_what_was_done_at_the_table_is_no_news_afterwards() -> None:
+    session, changes = table()
+    one = session.play(MOVES[0])
+    session.play(MOVES[1], session.study.root)
+    session.promote(session.study.root.children[1])
+    session.delete(one)
+    count = len(changes)
+    session.refresh()
+    assert len(changes) == count
+    assert [len(change.reordered) for change in changes] == [0, 0, 1, 1]
+
+
 def test_a_note_of_this_table_is_no_news_afterwards() -> None:
     session, changes = table()
     for text in ("Why?", ""):
