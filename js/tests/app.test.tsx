@@ -31,6 +31,18 @@ describe("a widget", () => {
     }
   });
 
+  it("lets a wheel over a panel that has nothing to scroll move the notebook", async () => {
+    const { root } = await mount(recorded("open", { panel: "ai", adviser: "off" }));
+    const notebook = root.parentElement as HTMLElement;
+    Object.assign(notebook.style, { overflow: "auto", blockSize: "500px" });
+    const panel = find(root, ".mg-tab-panel");
+    // Pointing at it may bring it into sight.
+    await userEvent.hover(panel);
+    const before = notebook.scrollTop;
+    await userEvent.wheel(panel, { delta: { y: 80 } });
+    await expect.poll(() => notebook.scrollTop).toBeGreaterThan(before);
+  });
+
   it("is not ready before there is a game, and shows it as soon as it comes", async () => {
     const { root, host } = await mount(traits([]));
     expect(root.dataset.ready).toBe("false");
