@@ -100,6 +100,15 @@ def test_a_move_says_what_changed_and_nothing_else(viewer: Viewer) -> None:
     assert len(step) < len(whole) + 200
 
 
+def test_the_last_move_of_a_game_is_listed_as_short_as_any_other() -> None:
+    end = mw.library("mandala")["mandala_whole_game"].mainline()[-1]
+    stage = Stage(end.study, ["human"] * 2, purpose="show", viewer=0)
+    last = nodes_of(stage)[stage.session.number(end)]
+    assert last["winners"]
+    assert last["text"] == "2:TG"
+    assert "H2." not in " ".join(data["text"] for data in nodes_of(stage) if data)
+
+
 def test_notes_order_and_values_are_patched_alone() -> None:
     stage = Stage(mw.Study(START))
     one = stage.session.play(START.legal_moves()[0])

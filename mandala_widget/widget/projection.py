@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from mandala_widget.games.cards import LETTERS, UNSEEN_LETTER
 from mandala_widget.study.redaction import Redaction
+from mandala_widget.study.steps import OPENED
 from mandala_widget.widget.noted import COMMENT, GLYPHS, SHAPES, parts_of
 from mandala_widget.widget.values import evaluated
 
@@ -164,7 +165,8 @@ class Projection:
             "parent": None if parent is None else self._number(parent),
             "seat": shown.seat,
             "move": str(shown.move or ""),
-            "text": " ".join((step.text, *step.also)),
+            # What lies open in the end shows on the table.
+            "text": " ".join((step.text, *(word for word in step.also if not word.startswith(OPENED)))),
             "ply": 0 if parent is None else self._ply(parent) + 1,
             "round": position.round,
             "view": differences(position, None if parent is None else parent.position),
