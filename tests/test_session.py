@@ -326,6 +326,8 @@ def test_what_was_done_at_the_table_is_no_news_afterwards() -> None:
     session, changes = table()
     one = session.play(MOVES[0])
     session.play(MOVES[1], session.study.root)
+    session.refresh()
+    assert len(changes) == 2
     session.promote(session.study.root.children[1])
     session.delete(one)
     count = len(changes)
