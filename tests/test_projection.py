@@ -154,11 +154,14 @@ def test_what_happened_takes_the_place_of_an_idea_that_looks_the_same() -> None:
     stage = Stage(study, viewer=viewer)
     assert nodes_of(stage)[2] is not None
     stage.session.annotate(idea, lambda node: node.glyphs.append("?"), part="glyphs")
+    assert nodes_of(stage)[2]["glyphs"] == ["?"]
     happened = stage.session.play(move, study.root)
     assert happened is not idea
     assert stage.projection.node(3) is happened
     assert stage.projection.number(idea) == 3
     assert nodes_of(stage)[2] is None
+    stage.session.annotate(idea, lambda node: node.glyphs.append("!"), part="glyphs")
+    assert nodes_of(stage)[3]["glyphs"] == []
     assert_shows(stage)
 
 

@@ -364,6 +364,37 @@ def test_a_variation_with_nodes_that_nobody_counted_is_deleted_as_a_whole() -> N
     assert len(changes) == 2
 
 
+@pytest.mark.parametrize("act", ["play", "promote", "delete"])
+def test_whoever_changes_a_study_that_others_changed_tells_of_both(act: str) -> None:
+    session, changes = table()
+    one, two, three = (session.play(move, session.study.root) for move in MOVES[:3])
+    four = session.play(first(three), three)
+    two.delete()
+    new = session.study.root.play(MOVES[3])
+    if act == "play":
+        session.play(MOVES[4], session.study.root)
+    elif act == "promote":
+        session.promote(three)
+    else:
+        session.delete(one)
+    assert 2 in changes[-1].deleted
+    assert new in changes[-1].added
+    assert session.node(4) is four
+    count = len(changes)
+    session.refresh()
+    assert len(changes) == count
+
+
+def test_whoever_stood_at_a_move_that_is_deleted_with_others_goes_one_back() -> None:
+    session, _ = table()
+    one = session.play(MOVES[0])
+    two = session.play(first(one))
+    session.play(first(two))
+    session.study.root.play(MOVES[1])
+    session.delete(two)
+    assert session.cursor is session.live is one
+
+
 # What happened, as against what somebody thought of.
 
 

@@ -5,7 +5,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sessions import Page, Stage, as_sent, assert_shows, assert_sound, without_end
 from studies import GLYPHS, NASTY, SHAPES, rich
@@ -285,7 +285,6 @@ def stage_of(chance: Random, game: str, players: int, viewer: Viewer) -> Stage:
 
 
 @pytest.mark.parametrize("viewer", ["open", "table", 0, 1])
-@settings(max_examples=30)
 @given(st.sampled_from(TABLES), st.integers(0, 10**6))
 def test_nothing_is_lost_or_done_twice_and_the_tree_stays_sound(
     viewer: Viewer, table: tuple[str, int], seed: int

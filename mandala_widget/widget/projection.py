@@ -151,7 +151,9 @@ class Projection:
             old = None if shown is None else self.tree["nodes"][self._number(shown)]
             if shown is None or old is None:
                 continue
-            new = {name: value for name, value in part(node, shown).items() if old[name] != value}  # type: ignore[literal-required]
+            # Of two that look the same, only the one whose number is shown has a say.
+            now = part(self.owners[shown], shown)
+            new = {name: value for name, value in now.items() if old[name] != value}  # type: ignore[literal-required]
             old.update(new)  # type: ignore[typeddict-item]
             if new:
                 patch = delta["nodes"].setdefault(str(self._number(shown)), cast("NodePatch", {}))

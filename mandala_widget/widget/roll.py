@@ -53,9 +53,11 @@ class Roll:
         self._numbers[node] = len(self._nodes)
         self._nodes.append(node)
 
-    def follow(self, node: Node) -> None:
-        """Remember what follows a node now."""
-        self._followers[node] = list(node.children)
+    def grow(self, parent: Node, child: Node) -> bool:
+        """Take a new move for known; tell whether it is all that has changed behind the move before."""
+        known = [*self._followers.get(parent, ()), child]
+        self._followers[parent] = list(parent.children)
+        return known == parent.children
 
     def drop(self, node: Node) -> int:
         """Take a node off the roll; its number, which is returned, is given to no other."""

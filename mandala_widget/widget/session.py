@@ -154,9 +154,10 @@ class Session:
             node = parent.play(move)
             if node not in self.roll:
                 self.roll.add(node)
-                self.roll.follow(parent)
                 change.added.append(node)
                 self.played.add(node)
+                if not self.roll.grow(parent, node):
+                    self._notice(change)
             self._witness(node, change)
             self.live = node
             if self.cursor is parent:
@@ -203,7 +204,7 @@ class Session:
         """Move the variation that a node belongs to one place up."""
         with self._changing(by) as change:
             self._ours(node).promote()
-            change.reordered += self.roll.rearranged()
+            self._notice(change)
 
     def delete(self, node: Node, *, by: str | None = None) -> None:
         """Take a move, and all that follows it, out of the study; whoever stood there goes back."""
@@ -216,10 +217,11 @@ class Session:
             if self.cursor in gone:
                 self.cursor = parent
                 change.cursor = True
-            change.reordered += self.roll.rearranged()
-            change.deleted += [self._forget(one) for one in gone if one in self.roll]
-            if self.live in gone:
+            goes_on_before = self.live in gone
+            if goes_on_before:
                 self.live = parent
+            self._notice(change)
+            if goes_on_before:
                 self._pass_on(change)
 
     def look(self, viewer: Viewer, *, by: str | None = None) -> None:
@@ -254,8 +256,7 @@ class Session:
     def refresh(self) -> None:
         """Notice what was done to the study itself, without this session."""
         with self._act(None) as change:
-            self._catch_up(change)
-            change.reordered += self.roll.rearranged()
+            self._notice(change)
             change.noted += self.roll.noted()
 
     # How it is kept.
@@ -288,8 +289,8 @@ class Session:
                     for listener in self._listeners:
                         listener(change)
 
-    def _catch_up(self, change: Change) -> None:
-        """Count nodes that somebody added to the study itself, or forget those that are gone."""
+    def _notice(self, change: Change) -> None:
+        """Take note of all moves that came, went or changed places: who is told of some must be told of all."""
         come, gone = self.roll.come_and_gone()
         change.deleted += [self._forget(node) for node in gone]
         for node in come:
@@ -301,6 +302,7 @@ class Session:
         if self.live not in self.roll:
             self.live = self.cursor
             self._pass_on(change)
+        change.reordered += self.roll.rearranged()
 
     def _forget(self, node: Node) -> int:
         self.values.pop(node, None)
