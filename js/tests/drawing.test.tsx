@@ -10,7 +10,7 @@ import { places } from "../src/games/mandala/places";
 import { lacking, type MandalaView } from "../src/games/mandala/view";
 import "../src/paint/table.css";
 import "../src/paint/theme.css";
-import { ALL, propsAt, Table } from "./tables";
+import { ALL, nodesOf, propsAt, Table } from "./tables";
 
 const MARKUP = '<img src=x onerror="alert(1)">';
 const LAYOUTS = ["wide", "narrow"] as const;
@@ -307,6 +307,37 @@ describe("an adviser", () => {
           expect(met, `${layout} ${seat} ${place}`).toBeUndefined();
         }
       }
+  });
+});
+
+describe("a table that is drawn again", () => {
+  const bag = (props: TableProps) => view(props).hands[view(props).to_move ?? 0];
+  const changes: ((props: TableProps) => Partial<TableProps>)[] = [
+    () => ({}),
+    (props) => ({ selection: { colour: bag(props)?.[0] as "R", count: 1 } }),
+    () => ({ lit: new Set(["F1a", "Mb", "X", "H1.R"]) }),
+    () => ({ faults: new Set(["Ma", "Ma.R", "F2b", "H2.G", "R1.2"]) }),
+    () => ({ last: new Set(["F1a.R", "Mb.G", "X", "R2.1"]) }),
+    () => ({ shapes: ["dim b", "dim H1", "mark r:C2"] }),
+    () => ({ toPlay: false, letters: true }),
+    () => ({ names: ["Ada", "Bo"], say: propsAt("open", { lang: "nl" }).say }),
+    () => ({ seat: 1, layout: "narrow" }),
+  ];
+
+  it.each(ALL)("is the same as one that is drawn at once, whatever has changed (%s)", (name) => {
+    const root = draw(propsAt(name));
+    const draws = (props: TableProps): void => {
+      act(() => render(<Table {...props} />, root));
+      const fresh = draw(props);
+      expect(root.firstElementChild?.isEqualNode(fresh.firstElementChild)).toBe(true);
+      render(null, fresh);
+    };
+    nodesOf(name).forEach((node, i) => {
+      const props = propsAt(name, { node });
+      draws({ ...props, ...changes[i % changes.length]?.(props) });
+      if (i % 5 === 0) draws(props);
+    });
+    for (const change of changes) draws({ ...propsAt(name), ...change(propsAt(name)) });
   });
 });
 

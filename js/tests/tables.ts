@@ -45,6 +45,10 @@ export function propsAt(
   };
 }
 
+/** The numbers of all nodes that a recording shows. */
+export const nodesOf = (name: Recorded): number[] =>
+  (RECORDED[name].tree as unknown as TreeData).nodes.flatMap((node, id) => (node ? [id] : []));
+
 function viewAt(nodes: TreeData["nodes"], parent: number | null, changes: object): View {
   if (parent === null) return changes as View;
   const above = nodes[parent] as NodeData;

@@ -42,6 +42,12 @@ export function stateOf(target: string, light: Light): string {
     .join("");
 }
 
+/** How a zone and its parts stand out, in a word. */
+export const lightOn = (zone: string, light: Light): string =>
+  Object.values(light)
+    .map((names: Light["lit"]) => (names ? [...names].filter((name) => name.startsWith(zone)).join() : "all"))
+    .join("|");
+
 interface ZoneProps {
   target: string;
   /** All that its colours and its place say, in words. */

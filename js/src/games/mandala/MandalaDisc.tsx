@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { COLOURS } from "../../paint/colours";
 import { around, box, circle, petal } from "../../paint/curves";
 import { Silent } from "../../paint/Silent";
+import { Still } from "../../paint/Still";
 import { Sand } from "../../paint/sand";
 import { Sign } from "../../paint/signs";
 import { textWidth } from "../../paint/text";
@@ -20,21 +21,35 @@ interface PartProps {
 
 /** A mandala: its rim of petals, a field on either side, and the mountain between them. */
 export function MandalaDisc({ scene, mandala }: PartProps): JSX.Element {
-  const { words, light, frame, near } = scene;
+  const { words, light, frame, near, view } = scene;
   const disc = discOf(frame, mandala);
+  const letter = LETTERS[mandala];
+  const { mountain, fields } = view.mandalas[mandala];
+  const lies = [mountain, ...fields].join("/");
   return (
     <Zone
-      target={LETTERS[mandala]}
+      target={letter}
       label={words.mandala(mandala)}
       light={light}
       role="group"
-      class={light.dim.has(LETTERS[mandala]) ? "mg-mandala is-faded" : "mg-mandala"}
+      class={light.dim.has(letter) ? "mg-mandala is-faded" : "mg-mandala"}
     >
       <use href={`#${scene.id}-mat`} x={disc.x} y={disc.y} />
-      <Rim scene={scene} mandala={mandala} disc={disc} />
-      <Field scene={scene} mandala={mandala} seat={other(near)} />
-      <Field scene={scene} mandala={mandala} seat={near} />
-      <Mountain scene={scene} mandala={mandala} />
+      <Still
+        of={scene.about(letter, lacking(view.mandalas[mandala]).join(""))}
+        draw={() => <Rim scene={scene} mandala={mandala} disc={disc} />}
+      />
+      {[other(near), near].map((seat) => (
+        <Still
+          key={seat}
+          of={scene.about(`F${seat + 1}${letter}`, fields[seat])}
+          draw={() => <Field scene={scene} mandala={mandala} seat={seat} />}
+        />
+      ))}
+      <Still
+        of={scene.about(`M${letter}`, lies, takenMandala(view))}
+        draw={() => <Mountain scene={scene} mandala={mandala} />}
+      />
       <Caption scene={scene} mandala={mandala} disc={disc} />
     </Zone>
   );

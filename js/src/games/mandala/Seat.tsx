@@ -4,6 +4,7 @@ import { tally, unseen } from "../../paint/colours";
 import { Cup } from "../../paint/cup";
 import { box } from "../../paint/curves";
 import { Silent } from "../../paint/Silent";
+import { Still } from "../../paint/Still";
 import { Sand } from "../../paint/sand";
 import { Sign } from "../../paint/signs";
 import { shortened, textWidth } from "../../paint/text";
@@ -27,14 +28,18 @@ const stripOf = ({ frame, near }: Scene, seat: Two) => (seat === near ? frame.ne
 /** The strip of a seat: who sits there, and what has been won. */
 export function Seat({ scene, seat }: PartProps): JSX.Element {
   const { y, height } = stripOf(scene, seat);
-  const turn = scene.view.to_move === seat;
+  const { to_move, rivers, cups } = scene.view;
+  const turn = to_move === seat;
   return (
     <g class={`mg-seat${turn ? " is-turn" : ""}${scene.winners.includes(seat) ? " is-winner" : ""}`}>
       <path class="mg-strip" d={box(8, y, scene.frame.width - 16, height, 10)} />
       {turn && <path class="mg-turn" d={box(8, y + 9, 4, height - 18, 2)} />}
       <Who scene={scene} seat={seat} />
-      <River scene={scene} seat={seat} />
-      <Winnings scene={scene} seat={seat} />
+      <Still
+        of={scene.about(`R${seat + 1}`, rivers[seat], cups[seat])}
+        draw={() => <River scene={scene} seat={seat} />}
+      />
+      <Still of={scene.about(`C${seat + 1}`, cups[seat])} draw={() => <Winnings scene={scene} seat={seat} />} />
     </g>
   );
 }

@@ -1,6 +1,6 @@
 import type { Place } from "../../paint/places";
 import { dimmed } from "../../paint/shapes";
-import type { Light } from "../../paint/zone";
+import { type Light, lightOn } from "../../paint/zone";
 import type { Colour } from "../../wire";
 import type { TableProps } from "../game";
 import { type Frame, frames } from "./frame";
@@ -19,6 +19,8 @@ export interface Scene extends TableProps<MandalaView> {
   readonly light: Light;
   /** The letters that stand for a colour, where letters are wanted. */
   sign(colour: Colour): string | undefined;
+  /** All that a part of the drawing shows, in a word: its zone, how that stands out, and what else it tells. */
+  about(zone: string, ...facts: readonly (string | number | boolean | null)[]): string;
 }
 
 /** A mandala that is drawn back takes its parts with it. */
@@ -44,8 +46,10 @@ export function sceneOf(props: TableProps<MandalaView>): Scene {
     active: toPlay ? targets(null, legal, view) : new Set(),
     open: toPlay && selection ? targets(selection, legal, view) : new Set(),
   };
+  const always = [props.id, props.layout, near, say.lang, props.letters, view.phase, ...names].join("|");
   return {
     ...props,
+    about: (zone, ...facts) => [always, lightOn(zone, light), ...facts].join("|"),
     frame,
     near,
     light,
