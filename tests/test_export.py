@@ -12,6 +12,7 @@ from wires import Browser, on_wires
 import mandala_widget as mw
 from mandala_widget.errors import MandalaError
 from mandala_widget.widget import pictures
+from mandala_widget.widget.export import web_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -100,6 +101,12 @@ def test_nobody_has_to_lift_a_curtain_without_python(tables: Tables) -> None:
     assert state["table"]["curtain"] is None
     assert state["status"]["thinking"] is None
     assert board.table["curtain"] == 0
+
+
+def test_a_page_opens_on_the_moves_where_no_advice_was_kept(tables: Tables) -> None:
+    board = tables.explore("mandala", adviser="off")
+    assert board.panel == "ai"
+    assert '"panel": "moves"' in web_page(board)
 
 
 def test_a_page_shows_what_its_viewer_may_see(tables: Tables, tmp_path: Path) -> None:

@@ -172,6 +172,9 @@ describe("what happens", () => {
     const root = draw({ ...given, view: { ...given.view, exhausted: true } as TableProps["view"] });
     expect(zone(root, "D").textContent).toContain("the last mandala");
     expect(label(root, "D")).toContain("the last mandala");
+    const end = draw(propsAt("over"));
+    expect(view(propsAt("over")).exhausted).toBe(true);
+    expect(zone(end, "D").textContent).not.toContain("the last mandala");
   });
 });
 

@@ -29,6 +29,8 @@ def web_page(board: Board) -> str:
     # Nobody is there to lift a curtain, or to think.
     state["table"] = {**state["table"], "curtain": None, "viewers": []}
     state["status"] = {**state["status"], "thinking": None, "message": ""}
+    if state["panel"] == "ai" and not state["advice"]:
+        state["panel"] = "moves"
     data = {
         "code": built("widget.js").read_text(encoding="utf-8"),
         "state": state,

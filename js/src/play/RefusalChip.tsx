@@ -15,9 +15,9 @@ export function RefusalChip({ store }: { store: Store }): JSX.Element | null {
   const game = games[store.table.value.game];
   useLayoutEffect(() => {
     const plate = chip.current;
+    if (!refused || !plate?.parentElement) return;
     const touched = handsOf(store).missed.peek()?.target ?? "";
-    if (refused && plate?.parentElement)
-      below.value = liesBetterBelow(plate, plate.parentElement, [touched, ...refused.refusal.zones]);
+    below.value = liesBetterBelow(plate, plate.parentElement, [touched, ...refused.refusal.zones]);
   }, [refused, store, below]);
   if (!refused || !game) return null;
   const say = store.say.value;

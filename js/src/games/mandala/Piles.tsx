@@ -5,6 +5,7 @@ import { box, d } from "../../paint/curves";
 import { shortened } from "../../paint/text";
 import { Zone } from "../../paint/zone";
 import type { Scene } from "./scene";
+import { isLast } from "./view";
 
 interface PileProps {
   scene: Scene;
@@ -42,6 +43,7 @@ export function Deck({ scene }: PileProps): JSX.Element {
   const { view, words, light, say } = scene;
   const { x, left, top, width, height } = corner(scene, -1);
   const count = view.deck.length;
+  const warns = isLast(view);
   const layers = Math.min(Math.ceil(count / 22), 4); // A card to look at for each quarter of the deck.
   return (
     <Zone target="D" label={words.deck()} light={light} role="img" class="mg-pile">
@@ -57,11 +59,12 @@ export function Deck({ scene }: PileProps): JSX.Element {
         />
       ))}
       <Tag x={x} y={top + height - 8} text={`${count}`} size={11} />
-      {view.exhausted ? (
-        <Word scene={scene} side={-1} text={say("table.deck last")} kind="mg-warn" />
-      ) : (
-        <Word scene={scene} side={-1} text={say("table.deck")} />
-      )}
+      <Word
+        scene={scene}
+        side={-1}
+        text={say(warns ? "table.deck last" : "table.deck")}
+        kind={warns ? "mg-warn" : "mg-muted"}
+      />
     </Zone>
   );
 }

@@ -42,6 +42,9 @@ export function takenMandala(view: MandalaView): Two | null {
   return view.taking === null ? null : view.taking.mandala === 0 ? 0 : 1;
 }
 
+/** Whether the mandala that is completed next is the last one. */
+export const isLast = ({ exhausted, phase }: MandalaView): boolean => exhausted && phase !== "over";
+
 /** What each place of a river brings: the colour there, and how many of it are known to be in the cup. */
 export function riverPlaces(view: MandalaView, seat: Two): { colour: Colour | null; cards: number }[] {
   const cup = tally(view.cups[seat]);

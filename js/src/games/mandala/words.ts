@@ -3,6 +3,7 @@ import type { Colour, Viewer } from "../../wire";
 import type { Say } from "../../words";
 import { read } from "./gestures";
 import {
+  isLast,
   LETTERS,
   lacking,
   MANDALAS,
@@ -96,7 +97,7 @@ export class Names {
 
   deck(): string {
     const count = this.say("table.deck count", { n: this.view.deck.length });
-    return this.view.exhausted ? `${count}; ${this.say("table.deck last")}` : count;
+    return isLast(this.view) ? `${count}; ${this.say("table.deck last")}` : count;
   }
 
   discard(): string {
