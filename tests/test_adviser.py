@@ -144,14 +144,15 @@ def test_what_was_thought_of_a_position_that_nobody_looks_at_any_more_is_not_sai
         data = tell(self, *given, **more)
         if not thought.is_set():
             thought.set()
+            desk.clock.tell()
             assert go_on.wait(PATIENCE)
         return data
 
     monkeypatch.setattr(Teller, "tell", slowly)
     desk, _ = advise(viewer="open")
-    desk.clock.until_somebody_waits()
-    desk.clock.pass_on(BETWEEN_UPDATES)
-    assert thought.wait(PATIENCE)
+    while not thought.is_set():
+        desk.clock.until(lambda: bool(desk.clock.waiting) or thought.is_set())
+        desk.clock.pass_on(BETWEEN_UPDATES)
     desk.session.play(EARLY.legal_moves()[0])
     go_on.set()
     desk.until_done()
@@ -258,7 +259,7 @@ def test_an_error_is_said_where_the_advice_would_stand(advise: Advise, monkeypat
 
     monkeypatch.setattr(advising, "analysis", fail)
     desk, adviser = advise()
-    desk.clock.until(lambda: bool(desk.told))
+    desk.until_done()
     assert desk.last["error"] == "ZeroDivisionError: no luck"
     assert desk.last["done"]
     assert desk.last["rows"] == []
@@ -267,6 +268,25 @@ def test_an_error_is_said_where_the_advice_would_stand(advise: Advise, monkeypat
     adviser.mode = "full"
     desk.until_done()
     desk.clock.until(lambda: desk.last.get("error") == "")
+
+
+def test_nobody_thinks_about_positions_that_are_only_passed(
+    advise: Advise, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+
+    def noted(view: mw.Position, *given: Any, **more: Any) -> Any:
+        asked.append(view)
+        return analysis(view, *given, **more)
+
+    monkeypatch.setattr(advising, "analysis", noted)
+    desk, _ = advise(viewer="open")
+    for _ in range(3):
+        desk.session.play(desk.session.cursor.position.legal_moves()[0])
+    desk.until_done()
+    seat = desk.session.cursor.position.to_move
+    assert seat is not None
+    assert asked == [desk.session.cursor.position.seen_by(seat)]
 
 
 def test_a_game_that_is_over_needs_no_advice(advise: Advise) -> None:

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 PATIENCE = 3.0
 """For so many seconds a position is thought about."""
 BETWEEN_UPDATES = 0.1
+CALM = 0.1
+"""So long nobody thinks about a new position: a move is told and drawn first, and people step through moves."""
 KEPT = 64
 """The advice for so many positions is kept, of those looked at last."""
 SEED = 1
@@ -166,6 +168,8 @@ class Adviser:
                 known = self._kept.get((question.view, question.lang))
                 if known is not None:
                     self._repeat(question, known)
+                    return
+                if not self._wait(question, self._clock.now() + CALM):
                     return
             self._think(question, teller)
         except Exception as error:  # noqa: BLE001 - the page shows it; nobody reads what a thread prints
