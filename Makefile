@@ -25,11 +25,11 @@ export PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD = 1
 ROOT_FLAG := $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build watch lab test lint types page format bench clean
+.PHONY: help setup build watch lab test lint types page format notebooks bench clean
 .DELETE_ON_ERROR:
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(STAMP) ## Make the virtual environment and install the package into it, with all tools
 
@@ -77,6 +77,9 @@ format: $(STAMP) $(MODULES) ## Repair what the style check can repair by itself
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	cd js && $(NPM) run --silent format
+
+notebooks: $(STAMP) $(BUNDLE) ## Execute the notebooks and store them with their pictures
+	$(BIN)/python tests/store_notebooks.py
 
 bench: $(STAMP) ## Measure the speed of the rules
 	$(BIN)/python -m mandala_widget bench $(BENCH_FLAGS)
