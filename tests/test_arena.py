@@ -109,7 +109,7 @@ def threads() -> Iterator[Executor]:
 @contextmanager
 def cluster() -> Iterator[Executor]:
     distributed = pytest.importorskip("distributed")
-    local = distributed.LocalCluster(n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None)
+    local = distributed.LocalCluster(n_workers=1, threads_per_worker=2, processes=False, dashboard_address=":0")
     with local, distributed.Client(local) as client, client.get_executor() as pool:
         yield pool
 
