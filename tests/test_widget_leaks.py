@@ -288,7 +288,8 @@ def test_what_is_noted_at_the_table_shows_as_it_is(tables: Tables) -> None:
     assert page.nodes[1]["comments"] == {}
 
 
-def test_a_new_game_after_an_open_end_is_closed_again(tables: Tables) -> None:
+def opened_in_the_end(tables: Tables) -> tuple[mw.Board, Browser]:
+    """Play a game as one seat, and then look at all hands."""
     board = tables.play("flowers", seats=("human", "human", "human"), viewer=0, seed=3)
     board.pause()
     chance = Random(3)
@@ -296,19 +297,18 @@ def test_a_new_game_after_an_open_end_is_closed_again(tables: Tables) -> None:
         board.move(chance.choice(board.position.legal_moves()))
     browser = Browser(board)
     assert browser.ask("view", viewer="open")["ok"]
+    return board, browser
+
+
+def test_a_new_game_after_an_open_end_is_closed_again(tables: Tables) -> None:
+    board, browser = opened_in_the_end(tables)
     assert browser.ask("again")["ok"]
     assert board.viewer == 0
     assert secrets_in([json.dumps(board.get_state())], 0) == []
 
 
 def test_a_game_that_goes_on_after_an_open_end_is_closed_again(tables: Tables) -> None:
-    board = tables.play("flowers", seats=("human", "human", "human"), viewer=0, seed=3)
-    board.pause()
-    chance = Random(3)
-    while not board.session.live.position.is_over:
-        board.move(chance.choice(board.position.legal_moves()))
-    browser = Browser(board)
-    assert browser.ask("view", viewer="open")["ok"]
+    board, browser = opened_in_the_end(tables)
     turn = next(node for node in board.session.study.nodes() if node.position.to_move == 0 and node.ply > 3)
     new = next(move for move in turn.position.legal_moves() if move != turn.children[0].move)
     assert browser.ask("move", node=board.session.number(turn), move=new)["ok"]

@@ -30,9 +30,10 @@ STEADY_WIDTH = """async table => {
     return width();
 }"""
 
+# The last heap of a mandala is taken by itself, and may be gone before it is clicked.
 AWAITS_SOMEBODY = """table =>
-    table.querySelector('[data-action="again"]') !== null
-    || table.querySelector('.is-active') !== null
+    table.querySelector('[data-action="again"], .is-active[data-target^="H"]') !== null
+    || table.querySelectorAll('.is-active').length > 1
 """
 
 
